@@ -1,0 +1,3 @@
+module github.com/hcclint/hcclint
+
+go 1.26

@@ -1,0 +1,84 @@
+// Package source holds the bytes of one input and answers where in it an
+// offset lies. Positions are byte offsets everywhere else; lines and columns
+// exist only when something is printed.
+package source
+
+import (
+	"bytes"
+	"sort"
+	"unicode/utf8"
+)
+
+// Span is the half-open range of byte offsets [Start, End) in one file. Offsets
+// are 32 bits wide: MaxSize keeps every input below that.
+type Span struct{ Start, End uint32 }
+
+// Len is the number of bytes in the span.
+func (s Span) Len() int { return int(s.End) - int(s.Start) }
+
+// Position is a place as people count: lines and columns from 1, columns in
+// characters (a byte that is not UTF-8 counts as one).
+type Position struct{ Line, Column int }
+
+// File is one input with its name as the user gave it. The line index is built
+// by the first question about a line and kept; a File is used by one goroutine
+// at a time.
+type File struct {
+	Name  string
+	Bytes []byte
+
+	lines []uint32 // start offset of every line, nil until asked for
+}
+
+// New makes a File of bytes that were already read. The bytes are not copied.
+func New(name string, src []byte) *File { return &File{Name: name, Bytes: src} }
+
+// Position says where offset off is. An offset past the end is the end.
+func (f *File) Position(off uint32) Position {
+	off = min(off, uint32(len(f.Bytes)))
+	line := f.lineAt(off)
+	col := utf8.RuneCount(f.Bytes[f.lines[line]:off]) + 1
+	return Position{Line: line + 1, Column: col}
+}
+
+// Line returns line n (from 1) without its line end, and the offset it starts
+// at. A line that does not exist is empty.
+func (f *File) Line(n int) ([]byte, uint32) {
+	f.index()
+	if n < 1 || n > len(f.lines) {
+		return nil, uint32(len(f.Bytes))
+	}
+	start := f.lines[n-1]
+	end := uint32(len(f.Bytes))
+	if n < len(f.lines) {
+		end = f.lines[n] - 1
+	}
+	return bytes.TrimSuffix(f.Bytes[start:end], []byte{'\r'}), start
+}
+
+// Text returns the bytes of a span.
+func (f *File) Text(s Span) []byte {
+	n := uint32(len(f.Bytes))
+	return f.Bytes[min(s.Start, n):min(s.End, n)]
+}
+
+// lineAt is the index in f.lines of the line that holds off.
+func (f *File) lineAt(off uint32) int {
+	f.index()
+	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > off }) - 1
+}
+
+func (f *File) index() {
+	if f.lines != nil {
+		return
+	}
+	f.lines = make([]uint32, 1, bytes.Count(f.Bytes, []byte{'\n'})+1)
+	for off := 0; ; {
+		i := bytes.IndexByte(f.Bytes[off:], '\n')
+		if i < 0 {
+			return
+		}
+		off += i + 1
+		f.lines = append(f.lines, uint32(off))
+	}
+}

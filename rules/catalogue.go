@@ -1,0 +1,6 @@
+package rules
+
+import "slices"
+
+// all is the catalogue, by subject.
+var all = slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules)

@@ -1,0 +1,3 @@
+package rules
+
+var deviceRules = []*Rule{&deviceIPRequired, &deviceIPRequiredRoCE, &deviceIPDuplicate}

@@ -1,0 +1,168 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/ranktable"
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// Result is what there is to say about one document.
+type Result struct {
+	File      *source.File
+	Kind      document.Kind
+	Target    Target
+	Findings  []Finding     // by place, then by rule; no two say the same
+	Uncounted map[*Rule]int // findings beyond the first 100,000, by rule
+	// Candidates are the families the document was judged for; more than one
+	// when the product was left open and the document does not tell.
+	Candidates product.Set
+
+	table   *ranktable.Table
+	args    []Arg
+	related []related
+	edits   []Edit
+	draft   Draft
+	discard Draft // takes what is said about findings that are only counted
+}
+
+// Check judges one document. The name is only used to say where a finding is;
+// the bytes are kept by the result and must not change.
+func Check(name string, src []byte, target Target) *Result {
+	return CheckFile(source.New(name, src), target)
+}
+
+// CheckFile is Check for a file that was already read.
+func CheckFile(file *source.File, target Target) *Result {
+	t := ranktable.Decode(file.Bytes)
+	res := &Result{File: file, Kind: t.Kind, Target: target, table: t}
+	res.Candidates = candidates(t, target.Product)
+	rep := &Reporter{result: res, target: target}
+
+	doc := &Document{File: file, Table: t, Kind: t.Kind}
+	rep.each(func(r *Rule) {
+		if r.Document != nil {
+			r.Document(doc, rep)
+		}
+	})
+	if t.Failed || !t.Kind.IsTable() {
+		res.finish()
+		return res
+	}
+	rep.each(func(r *Rule) {
+		if r.Table != nil {
+			r.Table(t, rep)
+		}
+	})
+	rep.products(t)
+	res.finish()
+	return res
+}
+
+// each asks every rule that concerns the consumer.
+func (r *Reporter) each(ask func(*Rule)) {
+	for i, rule := range all {
+		if rule.Consumer != HCCL && rule.Consumer != r.target.Consumer {
+			continue
+		}
+		r.rule, r.order = rule, uint16(i)
+		ask(rule)
+	}
+}
+
+// products asks the rules that depend on the product, for every candidate.
+func (r *Reporter) products(t *ranktable.Table) {
+	families := r.result.Candidates.Families()
+	for _, f := range families {
+		p := product.Product{Family: f}
+		if r.target.Product.Family == f {
+			p = r.target.Product
+		}
+		r.family = product.Unknown
+		if len(families) > 1 {
+			r.family = f
+		}
+		r.each(func(rule *Rule) {
+			if rule.Product != nil && (rule.Products == 0 || rule.Products.Has(f)) {
+				rule.Product(t, p, r)
+			}
+		})
+	}
+	r.family = product.Unknown
+}
+
+func (r *Result) count(rule *Rule) {
+	if r.Uncounted == nil {
+		r.Uncounted = map[*Rule]int{}
+	}
+	r.Uncounted[rule]++
+}
+
+// finish sorts the findings and joins those that several candidates share.
+func (r *Result) finish() {
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+		if a.Span.Start != b.Span.Start {
+			return cmp.Compare(a.Span.Start, b.Span.Start)
+		}
+		return cmp.Compare(a.order, b.order)
+	})
+	if r.Candidates.Len() > 1 {
+		r.join()
+	}
+}
+
+// join makes one finding of those that one rule has at one place for several
+// candidates. What holds for all of them stands, with the mildest verdict;
+// otherwise only findings with the same verdict are joined. The message is the
+// one of the last candidate that shares it: the catalogue goes from narrow to
+// wide.
+func (r *Result) join() {
+	out := r.Findings[:0]
+	for i := 0; i < len(r.Findings); {
+		n := i + 1
+		for n < len(r.Findings) && samePlace(&r.Findings[i], &r.Findings[n]) {
+			n++
+		}
+		out = append(out, r.joined(r.Findings[i:n])...)
+		i = n
+	}
+	r.Findings = out
+}
+
+// joined joins what one rule says about one place.
+func (r *Result) joined(same []Finding) []Finding {
+	var set product.Set
+	mildest := 0
+	for i := range same {
+		set |= same[i].Products
+		if same[i].Severity <= same[mildest].Severity {
+			mildest = i
+		}
+	}
+	if set == r.Candidates {
+		same[0] = same[mildest]
+		same[0].Products = 0
+		return same[:1]
+	}
+	slices.SortStableFunc(same, func(a, b Finding) int { return cmp.Compare(b.Severity, a.Severity) })
+	n := 0
+	for i := 1; i < len(same); i++ {
+		if f := &same[n]; f.Severity == same[i].Severity && f.Class == same[i].Class {
+			same[i].Products |= f.Products
+			*f = same[i]
+			continue
+		}
+		n++
+		same[n] = same[i]
+	}
+	return same[:n+1]
+}
+
+// samePlace reports whether two findings are one rule's about one place, seen
+// for candidates.
+func samePlace(f, g *Finding) bool {
+	return f.Products != 0 && g.Products != 0 && f.order == g.order && f.Span == g.Span
+}

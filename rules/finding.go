@@ -1,0 +1,91 @@
+package rules
+
+import (
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// Span is a range of byte offsets.
+type Span = source.Span
+
+// Finding is one thing that a rule has to say. Nothing in it is formatted:
+// Message, Related and Fix do that when asked.
+type Finding struct {
+	Rule     *Rule
+	Severity Severity
+	Class    Class
+	Span     Span
+	// Products are the families for which it holds when the product was left
+	// open and it does not hold for all of them; otherwise zero.
+	Products product.Set
+
+	order   uint16 // of the rule in the catalogue
+	nargs   uint8
+	nrel    uint8
+	nedits  uint8
+	unsafe  bool
+	code    Code // instead of the rule's own codes
+	args    uint32
+	related uint32
+	edits   uint32
+	message Text
+	result  *Result
+}
+
+// Message says what is wrong.
+func (f *Finding) Message(l Lang) string {
+	return f.result.format(f.message.In(l), f.result.args[f.args:f.args+uint32(f.nargs)], l)
+}
+
+// Runtime are the error codes that the runtime would show.
+func (f *Finding) Runtime() []Code {
+	if f.code != "" {
+		return []Code{f.code}
+	}
+	return f.Rule.Runtime
+}
+
+// Related is another place that belongs to a finding.
+type Related struct {
+	Span    Span
+	Message string
+}
+
+// Related returns the other places that belong to the finding.
+func (f *Finding) Related(l Lang) []Related {
+	var out []Related
+	for _, rel := range f.result.related[f.related : f.related+uint32(f.nrel)] {
+		args := f.result.args[rel.args : rel.args+uint32(rel.nargs)]
+		out = append(out, Related{rel.span, f.result.format(rel.message.In(l), args, l)})
+	}
+	return out
+}
+
+// Edit replaces the bytes of a span.
+type Edit struct {
+	Span        Span
+	Replacement string
+}
+
+// Fix is a change that mends a finding. A safe one cannot change which device
+// gets which rank or address.
+type Fix struct {
+	Safe  bool
+	Edits []Edit
+}
+
+// Fix returns the change that mends the finding, if there is one.
+func (f *Finding) Fix() (Fix, bool) {
+	if f.nedits == 0 {
+		return Fix{}, false
+	}
+	return Fix{Safe: !f.unsafe, Edits: f.result.edits[f.edits : f.edits+uint32(f.nedits)]}, true
+}
+
+// related is a place with its message, not formatted yet.
+type related struct {
+	span    Span
+	message Text
+	args    uint32
+	nargs   uint8
+}

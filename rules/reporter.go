@@ -1,0 +1,109 @@
+package rules
+
+import (
+	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/product"
+)
+
+// maxFindings bounds what is kept of one document; the rest is counted.
+const maxFindings = 100_000
+
+// Reporter takes what a rule finds. It knows which rule is asked.
+type Reporter struct {
+	result *Result
+	rule   *Rule
+	order  uint16
+	family product.Family // set while Rule.Product is asked and the product is open
+	target Target
+}
+
+// Consumer is the consumer the verdict is for.
+func (r *Reporter) Consumer() Consumer { return r.target.Consumer }
+
+// Env is the value of a variable in the environment of the job, "" if it is
+// not set or the environment was not given.
+func (r *Reporter) Env(name string) string { return r.target.Env[name] }
+
+// Find reports a finding at a span. In the message {0}, {1} … stand for the
+// arguments; both languages take the same ones.
+func (r *Reporter) Find(at Span, message Text, args ...Arg) *Draft {
+	res := r.result
+	if len(res.Findings) >= maxFindings {
+		res.count(r.rule)
+		return &res.discard
+	}
+	f := Finding{
+		Rule: r.rule, Severity: r.rule.Severity, Class: r.rule.Class, Span: at,
+		order: r.order, message: message,
+		args: uint32(len(res.args)), nargs: uint8(len(args)),
+		related: uint32(len(res.related)), edits: uint32(len(res.edits)), result: res,
+	}
+	if r.family != product.Unknown {
+		f.Products = product.SetOf(r.family)
+	}
+	res.args = append(res.args, args...)
+	res.Findings = append(res.Findings, f)
+	res.draft = Draft{result: res, index: len(res.Findings) - 1}
+	return &res.draft
+}
+
+// At is Find for a value.
+func (r *Reporter) At(v jsonscan.Value, message Text, args ...Arg) *Draft {
+	return r.Find(v.Span(), message, args...)
+}
+
+// Draft is the finding reported last; more can be said about it until the next
+// one is reported.
+type Draft struct {
+	result *Result
+	index  int
+}
+
+// As gives the finding another severity and class than the rule's own. The
+// pair has to be listed in Rule.Also.
+func (d *Draft) As(s Severity, c Class) *Draft {
+	if d.result != nil {
+		f := &d.result.Findings[d.index]
+		f.Severity, f.Class = s, c
+	}
+	return d
+}
+
+// Code names the error code of the runtime where it is not the rule's own.
+func (d *Draft) Code(c Code) *Draft {
+	if d.result != nil {
+		d.result.Findings[d.index].code = c
+	}
+	return d
+}
+
+// See adds another place that belongs to the finding.
+func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
+	if d.result == nil {
+		return d
+	}
+	res := d.result
+	rel := related{span: at, message: message, args: uint32(len(res.args)), nargs: uint8(len(args))}
+	res.args = append(res.args, args...)
+	res.related = append(res.related, rel)
+	res.Findings[d.index].nrel++
+	return d
+}
+
+// Safe adds an edit that mends the finding and cannot change which device gets
+// which rank or address.
+func (d *Draft) Safe(at Span, replacement string) *Draft { return d.edit(at, replacement, false) }
+
+// Unsafe adds an edit that mends the finding if the guess behind it is right.
+func (d *Draft) Unsafe(at Span, replacement string) *Draft { return d.edit(at, replacement, true) }
+
+func (d *Draft) edit(at Span, replacement string, unsafe bool) *Draft {
+	if d.result == nil {
+		return d
+	}
+	f := &d.result.Findings[d.index]
+	d.result.edits = append(d.result.edits, Edit{at, replacement})
+	f.nedits++
+	f.unsafe = f.unsafe || unsafe
+	return d
+}

@@ -1,0 +1,142 @@
+// Package rules judges rank tables: give Check named bytes and a target and it
+// returns findings, each with its place, its reason in English and Chinese and
+// the error code the HCCL runtime would have shown. It reads no files, prints
+// nothing and touches no hardware.
+//
+// Every rule is one literal of type Rule. The command line, the documentation
+// and the reports read that literal; nothing about a rule is written twice.
+package rules
+
+import (
+	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/ranktable"
+)
+
+// Text is a text in English and Chinese.
+type Text lang.Text
+
+// In returns the text in language l.
+func (t Text) In(l Lang) string { return lang.Text(t).In(l) }
+
+// Lang is a language of messages.
+type Lang = lang.Lang
+
+// The languages.
+const (
+	EN = lang.EN
+	ZH = lang.ZH
+)
+
+// Severity says how bad a finding is.
+type Severity uint8
+
+// The severities, from mild to bad.
+const (
+	Info Severity = iota + 1
+	Warning
+	Error
+)
+
+// String is the severity as it stands in reports: info, warning or error.
+func (s Severity) String() string {
+	return [...]string{"none", "info", "warning", "error"}[s]
+}
+
+// Text is the severity in both languages.
+func (s Severity) Text() Text {
+	return [...]Text{{}, {"info", "提示"}, {"warning", "警告"}, {"error", "错误"}}[s]
+}
+
+// Class says what happens if a finding is ignored.
+type Class uint8
+
+// The classes.
+const (
+	Rejects    Class = iota + 1 // the runtime or the consumer refuses the input
+	Hangs                       // the runtime waits 30 minutes and then gives up
+	Misbehaves                  // accepted, then wrong or broken
+	Documented                  // the manuals demand it, the runtime does not check it
+	Advice                      // performance or hygiene
+)
+
+// String is the class as it stands in reports.
+func (c Class) String() string {
+	return [...]string{"", "rejects", "hangs", "misbehaves", "documented", "advice"}[c]
+}
+
+// Text explains the class in both languages.
+func (c Class) Text() Text {
+	return [...]Text{
+		{},
+		{"the runtime refuses it", "运行时拒绝"},
+		{"the runtime waits 30 minutes, then gives up", "运行时一直等待，30 分钟后失败"},
+		{"accepted, then wrong or broken", "能加载但行为异常"},
+		{"the manuals demand it, the runtime does not check it", "手册要求、运行时不检查"},
+		{"advice on performance or hygiene", "建议"},
+	}[c]
+}
+
+// Verdict is a severity with a class.
+type Verdict struct {
+	Severity Severity
+	Class    Class
+}
+
+// Code is an error code of the HCCL runtime, such as EI0014.
+type Code string
+
+// Source says where a constraint comes from.
+type Source struct {
+	Kind SourceKind
+	Ref  string // the manual's page, the check of the runtime, the report
+}
+
+// SourceKind says what kind of evidence a Source is.
+type SourceKind uint8
+
+// The kinds of evidence.
+const (
+	Runtime SourceKind = iota + 1 // the runtime's own code, most of it executed
+	Manual                        // a page of the CANN manuals or of a consumer
+	Report                        // a public report of what went wrong
+)
+
+// Rule is everything there is to say about one rule, and its check. Severity
+// and Class are the defaults; Also lists every other pair a finding can carry.
+// Of the checks, a rule has the one that fits what it depends on.
+type Rule struct {
+	Name     string
+	Severity Severity
+	Class    Class
+	Also     []Verdict
+	Runtime  []Code
+	Summary  Text // one line, lower case, no full stop
+	Why      Text // what happens, and why it is wrong
+	Fix      Text // what to do
+	Sources  []Source
+	Products product.Set // families it can concern; zero: all
+	Consumer Consumer    // only for this consumer; zero: all
+
+	// Document judges the text and the kind of any document, also one that
+	// could not be read to its end.
+	Document func(d *Document, r *Reporter)
+	// Table judges a rank table that could be read, whatever the product.
+	Table func(t *ranktable.Table, r *Reporter)
+	// Product judges a rank table on one product. It is asked once for every
+	// product the table may be for; p.Machine is set when the user named one.
+	Product func(t *ranktable.Table, p product.Product, r *Reporter)
+}
+
+// All returns every rule, in the order of the catalogue.
+func All() []*Rule { return all }
+
+// Find returns the rule with this name.
+func Find(name string) (*Rule, bool) {
+	for _, r := range all {
+		if r.Name == name {
+			return r, true
+		}
+	}
+	return nil, false
+}
