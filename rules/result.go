@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/ranktable"
+)
+
+// Ranks is how many ranks the table has, as far as it could be read.
+func (r *Result) Ranks() int { return len(r.table.Devices) }
+
+// Servers is how many servers the table lists, 0 where the layout has no
+// servers (version 2.0).
+func (r *Result) Servers() int {
+	if r.table.Layout == ranktable.V2 {
+		return 0
+	}
+	return len(r.table.Servers)
+}
+
+// Bearing says what a file that nobody named has to do with HCCL.
+type Bearing uint8
+
+// The bearings.
+const (
+	Unrelated Bearing = iota
+	Table             // a rank table, perhaps a broken one
+	Relative          // another document of the same world
+)
+
+// Bearing tells rank tables from other files of a directory.
+func (r *Result) Bearing() Bearing {
+	switch {
+	case r.Kind == document.Placeholder:
+		return Table
+	case !Telling(r.File.Bytes):
+		return Unrelated
+	case r.Kind.IsTable(), r.Kind == document.Unknown:
+		return Table
+	}
+	return Relative
+}
+
+// Telling reports whether a text holds a word that rank tables have and other
+// JSON seldom has. It is quick and never misses a table; use it to pass over
+// unrelated files without reading them as JSON.
+func Telling(src []byte) bool {
+	for _, word := range [...]string{
+		`"server_list"`, `"rank_list"`, `"group_list"`, `"device_ip"`, `"super_pod_list"`,
+		`"node_list"`, `"rank_id"`, `"server_count"`, `"initializing"`,
+	} {
+		if bytes.Contains(src, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
