@@ -47,8 +47,8 @@ func (r *Result) Bearing() Bearing {
 // unrelated files without reading them as JSON.
 func Telling(src []byte) bool {
 	for _, word := range [...]string{
-		`"server_list"`, `"rank_list"`, `"group_list"`, `"device_ip"`, `"super_pod_list"`,
-		`"node_list"`, `"rank_id"`, `"server_count"`, `"initializing"`,
+		"server_list", "rank_list", "group_list", "device_ip", "super_pod_list",
+		"node_list", "rank_id", "server_count", `"initializing"`,
 	} {
 		if bytes.Contains(src, []byte(word)) {
 			return true

@@ -1,0 +1,129 @@
+package report
+
+import (
+	"math/bits"
+	"strings"
+
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// folds counts the findings of each rule in one file, in the order in which
+// the rules came up.
+type folds struct {
+	order []fold
+	index map[*rules.Rule]int
+}
+
+type fold struct {
+	rule *rules.Rule
+	seen int
+}
+
+// more counts a finding and reports whether it is beyond the limit.
+func (f *folds) more(r *rules.Rule, limit int) bool {
+	i, ok := f.index[r]
+	if !ok {
+		if f.index == nil {
+			f.index = map[*rules.Rule]int{}
+		}
+		i = len(f.order)
+		f.index[r] = i
+		f.order = append(f.order, fold{rule: r})
+	}
+	f.order[i].seen++
+	return limit > 0 && f.order[i].seen > limit
+}
+
+// folded says how many findings were not printed, one line for each rule.
+func (p *printer) folded(name string, f *folds, res *rules.Result) {
+	for _, x := range f.order {
+		uncounted := res.Uncounted[x.rule]
+		hidden := uncounted
+		if p.opt.MaxSame > 0 {
+			hidden += max(x.seen-p.opt.MaxSame, 0)
+		}
+		if hidden > 0 {
+			p.moreLine(name, x.rule, hidden, uncounted)
+		}
+	}
+	for _, r := range rules.All() {
+		if n := res.Uncounted[r]; n > 0 && !f.has(r) {
+			p.moreLine(name, r, n, n)
+		}
+	}
+}
+
+func (f *folds) has(r *rules.Rule) bool { _, ok := f.index[r]; return ok }
+
+func (p *printer) moreLine(name string, r *rules.Rule, hidden, uncounted int) {
+	rule := p.dim("[" + r.Name + "]")
+	n := grouped(hidden)
+	p.add(name, ": ", p.in(n+" more of "+rule, rule+" 另有 "+n+" 处"))
+	if hidden > uncounted {
+		p.add(p.in(" (--max-same 0 shows all)", "（--max-same 0 显示全部）"))
+	}
+	if uncounted > 0 {
+		p.add(p.in("; past 100,000 findings of a file the rest is only counted",
+			"；单个文件超过 100,000 个问题后只计数"))
+	}
+	p.add("\n")
+}
+
+// verdicts counts findings by severity and remembers the rules they are of.
+type verdicts struct {
+	n     [4]int
+	names []string
+}
+
+func (v *verdicts) add(f *rules.Finding) {
+	v.n[f.Severity]++
+	for _, name := range v.names {
+		if name == f.Rule.Name {
+			return
+		}
+	}
+	v.names = append(v.names, f.Rule.Name)
+}
+
+// conditional says for each product the table may be for what would be found
+// on it beyond what holds for all.
+func (p *printer) conditional(name string, res *rules.Result) {
+	var by [8]verdicts // by family
+	for i := range res.Findings {
+		f := &res.Findings[i]
+		for s := f.Products; s != 0; s &= s - 1 {
+			by[bits.TrailingZeros8(uint8(s))].add(f)
+		}
+	}
+	for _, f := range product.Families() {
+		if v := &by[f]; len(v.names) > 0 {
+			p.conditionalLine(name, f, v)
+		}
+	}
+}
+
+func (p *printer) conditionalLine(name string, f product.Family, v *verdicts) {
+	l := p.opt.Lang
+	what := counts(l, v.n)
+	product, names := f.Name().In(l), strings.Join(v.names, in(l, ", ", "、"))
+	p.add(name, ": ", p.in(
+		"on "+product+" "+what+" more: "+names+"; say --product "+f.Key()+" to decide",
+		"若为 "+product+"，另有 "+what+"："+names+"；用 --product "+f.Key()+" 指定产品后判定"), "\n")
+}
+
+// counts writes "2 errors and 1 warning".
+func counts(l rules.Lang, n [4]int) string {
+	var words []string
+	add := func(s rules.Severity, en, zh string) {
+		if n[s] > 0 {
+			words = append(words, count(l, n[s], en, zh))
+		}
+	}
+	add(rules.Error, "error", "个错误")
+	add(rules.Warning, "warning", "个警告")
+	if n[rules.Info] > 0 { // "info" has no plural
+		words = append(words, grouped(n[rules.Info])+in(l, " info", " 个提示"))
+	}
+	return list(l, words)
+}

@@ -1,0 +1,94 @@
+package report
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// outcome says what would happen without hcclint and where to read more; the
+// name of the rule belongs behind it.
+func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
+	what := consequence(f, consumer).In(l)
+	see := in(l, "see: hcclint explain ", "详见：hcclint explain ")
+	if what == "" {
+		return see
+	}
+	return what + in(l, "; ", "；") + see
+}
+
+func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
+	who, codes := "HCCL", codeList(f.Runtime())
+	if f.Rule.Consumer == rules.MindIE {
+		who = "MindIE"
+	}
+	switch f.Class {
+	case rules.Rejects:
+		return refusal(who, codes, consumer)
+	case rules.Hangs:
+		if codes != "" {
+			return lang.Text{EN: who + " would wait 30 minutes and then report " + codes, ZH: who + " 会一直等待，30 分钟后报 " + codes}
+		}
+		return lang.Text{EN: who + " would wait 30 minutes and then give up", ZH: who + " 会一直等待，30 分钟后失败"}
+	case rules.Misbehaves:
+		if codes != "" {
+			return lang.Text{EN: who + " would load it and fail later with " + codes, ZH: who + " 能加载，之后报 " + codes}
+		}
+		return lang.Text{EN: who + " would load it and say nothing", ZH: who + " 能加载，不会给出任何提示"}
+	case rules.Documented:
+		return lang.Text{EN: "the manuals demand it, " + who + " does not check it", ZH: "手册有此要求，" + who + " 不检查"}
+	}
+	return lang.Text{}
+}
+
+// refusal says who refuses the table. For MindIE it may be MindIE or the HCCL
+// behind it; only codes are surely HCCL's.
+func refusal(who, codes string, consumer rules.Consumer) lang.Text {
+	switch {
+	case codes != "":
+		return lang.Text{EN: "at start-up " + who + " would report " + codes, ZH: "启动时 " + who + " 会报 " + codes}
+	case who == "HCCL" && consumer != rules.HCCL:
+		return lang.Text{EN: "it would be refused at start-up without an error code", ZH: "启动时会被拒绝，没有错误码"}
+	}
+	return lang.Text{EN: who + " would refuse it at start-up without an error code", ZH: "启动时 " + who + " 会拒绝加载，没有错误码"}
+}
+
+func codeList(codes []rules.Code) string {
+	words := make([]string, len(codes))
+	for i, c := range codes {
+		words[i] = string(c)
+	}
+	return strings.Join(words, ", ")
+}
+
+// maxFix is how many columns of a fix are shown with a finding.
+const maxFix = 100
+
+// firstSentence is the first sentence of a fix where it is short, else "".
+func firstSentence(s string) string {
+	end := len(s)
+	if i := strings.Index(s, "。"); i >= 0 {
+		end = i
+	}
+	if i := strings.Index(s[:end], ". "); i >= 0 {
+		end = i
+	}
+	s = strings.TrimSuffix(s[:end], ".")
+	if len(s) > 3*maxFix || columns(s) > maxFix {
+		return ""
+	}
+	return lower(s)
+}
+
+// lower writes the first word small unless it is a name such as HCCL.
+func lower(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	word, _, _ := strings.Cut(s[size:], " ")
+	if word == "" || strings.ToLower(word) != word {
+		return s
+	}
+	return string(unicode.ToLower(r)) + s[size:]
+}

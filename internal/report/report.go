@@ -1,0 +1,62 @@
+// Package report renders what the rules found, one file per format. It decides
+// nothing: what is printed is what it was given.
+package report
+
+import (
+	"strconv"
+
+	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// Options are how results are shown.
+type Options struct {
+	Lang    rules.Lang
+	Color   bool
+	MaxSame int // findings of one rule and file before the rest is folded; 0: all
+	Target  rules.Target
+	Release string // of CANN, as it was asked for
+}
+
+// in chooses the language of a text.
+func in(l rules.Lang, en, zh string) string { return lang.Text{EN: en, ZH: zh}.In(l) }
+
+// grouped writes a number with a comma every three digits.
+func grouped(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// count writes a number with its noun; the English plural has an s.
+func count(l rules.Lang, n int, en, zh string) string {
+	switch {
+	case l == rules.ZH:
+		return grouped(n) + " " + zh
+	case n == 1:
+		return "1 " + en
+	}
+	return grouped(n) + " " + en + "s"
+}
+
+// list joins words: "a, b and c".
+func list(l rules.Lang, words []string) string {
+	s := ""
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case l == rules.ZH && i == len(words)-1:
+			s += "和 "
+		case l == rules.ZH:
+			s += "、"
+		case i == len(words)-1:
+			s += " and "
+		default:
+			s += ", "
+		}
+		s += w
+	}
+	return s
+}

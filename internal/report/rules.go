@@ -1,0 +1,81 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/hcclint/hcclint/rules"
+)
+
+// RulesText writes a table of rules, one a line.
+func RulesText(w io.Writer, all []*rules.Rule, opt Options) error {
+	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color)}
+	longest := 0
+	for _, r := range all {
+		longest = max(longest, len(r.Name))
+	}
+	for _, r := range all {
+		severity := pad(r.Severity.Text().In(opt.Lang), 9)
+		class := pad(r.Class.String(), 12)
+		p.add(pad(r.Name, longest+2), p.severity(r.Severity, severity), class, r.Summary.In(opt.Lang), "\n")
+	}
+	p.flush()
+	return p.err
+}
+
+// ruleJSON is a rule as it stands in JSON output.
+type ruleJSON struct {
+	Name     string        `json:"name"`
+	Severity string        `json:"severity"`
+	Class    string        `json:"class"`
+	Also     []verdictJSON `json:"also,omitempty"`
+	Runtime  []rules.Code  `json:"runtime,omitempty"`
+	Products []string      `json:"products,omitempty"`
+	Consumer string        `json:"consumer,omitempty"`
+	Summary  string        `json:"summary"`
+	Why      string        `json:"why"`
+	Help     string        `json:"help"`
+	Sources  []sourceJSON  `json:"sources"`
+}
+
+type verdictJSON struct {
+	Severity string `json:"severity"`
+	Class    string `json:"class"`
+}
+
+type sourceJSON struct {
+	Kind string `json:"kind"`
+	Ref  string `json:"ref"`
+}
+
+// RulesJSON writes everything there is to say about rules, for programs.
+func RulesJSON(w io.Writer, all []*rules.Rule, opt Options) error {
+	out := make([]ruleJSON, 0, len(all))
+	for _, r := range all {
+		out = append(out, newRuleJSON(r, opt.Lang))
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+func newRuleJSON(r *rules.Rule, l rules.Lang) ruleJSON {
+	out := ruleJSON{
+		Name: r.Name, Severity: r.Severity.String(), Class: r.Class.String(), Runtime: r.Runtime,
+		Summary: r.Summary.In(l), Why: r.Why.In(l), Help: r.Fix.In(l),
+	}
+	for _, v := range r.Also {
+		out.Also = append(out.Also, verdictJSON{v.Severity.String(), v.Class.String()})
+	}
+	for _, f := range r.Products.Families() {
+		out.Products = append(out.Products, f.Key())
+	}
+	if r.Consumer != rules.HCCL {
+		out.Consumer = r.Consumer.String()
+	}
+	for _, s := range r.Sources {
+		out.Sources = append(out.Sources, sourceJSON{sourceKind(s.Kind).EN, s.Ref})
+	}
+	return out
+}

@@ -1,0 +1,104 @@
+package report
+
+import "github.com/hcclint/hcclint/rules"
+
+// Summary counts findings. What only holds on some of the products a table may
+// be for is counted by itself.
+type Summary struct {
+	Files       int
+	Errors      int
+	Warnings    int
+	Infos       int
+	Conditional int
+}
+
+// Add counts the findings of one result, also those that were not kept.
+func (s *Summary) Add(res *rules.Result) {
+	s.Files++
+	for i := range res.Findings {
+		f := &res.Findings[i]
+		s.add(f.Severity, f.Products != 0, 1)
+	}
+	for r, n := range res.Uncounted {
+		s.add(r.Severity, r.Product != nil && res.Candidates.Len() > 1, n)
+	}
+}
+
+func (s *Summary) add(sev rules.Severity, conditional bool, n int) {
+	switch {
+	case conditional:
+		s.Conditional += n
+	case sev == rules.Error:
+		s.Errors += n
+	case sev == rules.Warning:
+		s.Warnings += n
+	default:
+		s.Infos += n
+	}
+}
+
+// Clean reports whether there is nothing to say.
+func (s *Summary) Clean() bool { return s.Errors+s.Warnings+s.Infos+s.Conditional == 0 }
+
+// Line is the last line of a run.
+func (s *Summary) Line(l rules.Lang) string {
+	head := in(l, count(l, s.Files, "file", "")+" checked: ", "检查了 "+grouped(s.Files)+" 个文件：")
+	what := counts(l, [4]int{rules.Info: s.Infos, rules.Warning: s.Warnings, rules.Error: s.Errors})
+	if what == "" {
+		what = in(l, "no problems found", "未发现问题")
+	}
+	if s.Conditional > 0 {
+		n := grouped(s.Conditional)
+		what += in(l, "; "+n+" more depending on the product", "；另有 "+n+" 个问题取决于产品")
+	}
+	return head + what
+}
+
+// Clean is the line for a file without findings: what it is and what it was
+// checked for, so that silence is never ambiguous.
+func Clean(res *rules.Result, l rules.Lang) string {
+	kind := res.Kind.Name()
+	name := safe(res.File.Name)
+	if !res.Kind.IsTable() {
+		return name + in(l, ": no problems found ("+bare(kind.EN)+")", "：未发现问题（"+kind.ZH+"）")
+	}
+	size := count(l, res.Ranks(), "rank", "个 rank")
+	if n := res.Servers(); n > 0 {
+		size += in(l, ", ", "，") + count(l, n, "server", "个 Server")
+	}
+	return name + in(l,
+		": no problems found ("+bare(kind.EN)+", "+size+"; checked for "+target(res, l)+")",
+		"：未发现问题（"+kind.ZH+"，"+size+"；按 "+target(res, l)+" 检查）")
+}
+
+// target names what a file was checked for.
+func target(res *rules.Result, l rules.Lang) string {
+	var s string
+	families := res.Candidates.Families()
+	switch p := res.Target.Product; {
+	case !p.IsOpen():
+		s = p.Name().In(l)
+	case len(families) == 1:
+		s = families[0].Name().In(l)
+	default:
+		keys := make([]string, len(families))
+		for i, f := range families {
+			keys[i] = f.Key()
+		}
+		s = list(l, keys)
+	}
+	if c := res.Target.Consumer; c != rules.HCCL {
+		s += in(l, " and ", "、") + c.String()
+	}
+	return s
+}
+
+// bare is the name of a kind without its article.
+func bare(name string) string {
+	for _, article := range [...]string{"a ", "an "} {
+		if len(name) > len(article) && name[:len(article)] == article {
+			return name[len(article):]
+		}
+	}
+	return name
+}

@@ -1,0 +1,100 @@
+package report
+
+import (
+	"io"
+	"iter"
+	"strconv"
+
+	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// Text writes findings for people: a block for each, the rest of many alike
+// folded to a line.
+func Text(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
+	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color)}
+	for res := range results {
+		p.result(res)
+		if p.flush(); p.err != nil {
+			return p.err
+		}
+	}
+	return nil
+}
+
+// printer collects text and writes it in large pieces.
+type printer struct {
+	palette
+	w   io.Writer
+	opt Options
+	buf []byte
+	err error
+	now rules.Severity // of the finding being printed
+}
+
+func (p *printer) add(parts ...string) {
+	for _, s := range parts {
+		p.buf = append(p.buf, s...)
+	}
+}
+
+func (p *printer) flush() {
+	if p.err == nil && len(p.buf) > 0 {
+		_, p.err = p.w.Write(p.buf)
+	}
+	p.buf = p.buf[:0]
+}
+
+// paint gives a text the colour of the finding being printed.
+func (p *printer) paint(s string) string { return p.severity(p.now, s) }
+
+// in chooses the language of a text.
+func (p *printer) in(en, zh string) string { return in(p.opt.Lang, en, zh) }
+
+// pieceSize is how much text is collected before it is written.
+const pieceSize = 64 << 10
+
+func (p *printer) result(res *rules.Result) {
+	name := safe(res.File.Name)
+	var folded folds
+	for i := range res.Findings {
+		f := &res.Findings[i]
+		if f.Products != 0 || folded.more(f.Rule, p.opt.MaxSame) {
+			continue
+		}
+		p.finding(name, res, f)
+		if len(p.buf) > pieceSize {
+			if p.flush(); p.err != nil {
+				return
+			}
+		}
+	}
+	p.folded(name, &folded, res)
+	p.conditional(name, res)
+}
+
+// finding is the block of one finding.
+func (p *printer) finding(name string, res *rules.Result, f *rules.Finding) {
+	l := p.opt.Lang
+	p.now = f.Severity
+	at := res.File.Position(f.Span.Start)
+	p.place(name, at)
+	p.add(": ", p.paint(f.Severity.Text().In(l)), ": ", f.Message(l), " ", p.dim("["+f.Rule.Name+"]"), "\n")
+	p.excerpt(res.File, f.Span, at.Line)
+	for _, rel := range f.Related(l) {
+		p.add("  ", rel.Message, p.in(" at ", "："))
+		p.place(name, res.File.Position(rel.Span.Start))
+		p.add("\n")
+	}
+	if s := firstSentence(f.Rule.Fix.In(l)); s != "" {
+		p.add("  ", p.in("fix: ", "修复："), s, "\n")
+	}
+	p.add("  ", outcome(f, res.Target.Consumer, l), p.dim(f.Rule.Name), "\n")
+}
+
+func (p *printer) place(name string, at source.Position) {
+	p.add(name, ":")
+	p.buf = strconv.AppendInt(p.buf, int64(at.Line), 10)
+	p.add(":")
+	p.buf = strconv.AppendInt(p.buf, int64(at.Column), 10)
+}
