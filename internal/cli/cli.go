@@ -1,90 +1,129 @@
-// Package cli is the command line of hcclint. (Stand-in, to be replaced.)
+// Package cli is the command line of hcclint: commands, flags, files and exit
+// codes. What is found is the business of rules, how it looks that of report.
 package cli
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"os"
+	"syscall"
 
-	"github.com/hcclint/hcclint/internal/jsonscan"
-	"github.com/hcclint/hcclint/internal/source"
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/rules"
 )
 
-// Main runs hcclint with the arguments.
+// The exit codes; of several reasons the higher one wins.
+const (
+	exitOK     = 0
+	exitFound  = 1 // findings at or above --fail-on
+	exitUsage  = 2 // wrong usage or configuration
+	exitUnread = 3 // something could not be read or written, or nothing was checked
+)
+
+// Main runs hcclint with its arguments, the name of the program first, and
+// returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	t := rules.Target{Env: map[string]string{}}
-	lang, format := rules.EN, "text"
-	var paths []string
-	for i := 1; i < len(args); i++ {
-		next := func() string { i++; return args[i] }
-		switch args[i] {
-		case "--product":
-			p, err := rules.ParseProduct(next())
-			if err != nil {
-				fmt.Fprintln(stderr, err)
-				return 2
-			}
-			t.Product = p
-		case "--consumer":
-			c, ok := rules.ParseConsumer(next())
-			if !ok {
-				return 2
-			}
-			t.Consumer = c
-		case "--env":
-			k, v, _ := strings.Cut(next(), "=")
-			t.Env[k] = v
-		case "--format":
-			format = next()
-		case "--lang":
-			if next() == "zh" {
-				lang = rules.ZH
-			}
-		case "--max-same":
-			next()
-		default:
-			paths = append(paths, args[i])
+	c := &command{stdin: stdin, stdout: stdout, stderr: stderr, lang: locale()}
+	var words []string
+	if len(args) > 0 {
+		words = args[1:]
+	}
+	return c.exit(c.run(words))
+}
+
+// command is one call of hcclint.
+type command struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	lang           rules.Lang
+	code           int // so far
+}
+
+// run reads the arguments and runs what they ask for.
+func (c *command) run(words []string) error {
+	if len(words) == 0 {
+		c.help(c.stderr, nil)
+		return failure{code: exitUsage}
+	}
+	call, err := arrange(words)
+	if call.lang != "" {
+		c.lang = lang.FromLocale(call.lang)
+	}
+	switch {
+	case err != nil:
+		return err
+	case call.help:
+		c.help(c.stdout, call.command)
+		return nil
+	}
+	return c.app().Run(append([]string{"hcclint"}, call.words...))
+}
+
+// app is the command line as urfave/cli sees it. Help is our own: it exists in
+// two languages.
+func (c *command) app() *cli.App {
+	app := &cli.App{
+		Name: "hcclint", HideHelp: true, HideHelpCommand: true, HideVersion: true,
+		EnableBashCompletion: true, DisableSliceFlagSeparator: true,
+		Reader: c.stdin, Writer: c.stdout, ErrWriter: c.stderr,
+		OnUsageError:   usageError,
+		ExitErrHandler: func(*cli.Context, error) {}, // Main returns the code
+	}
+	for i := range commands {
+		cmd := &commands[i]
+		app.Commands = append(app.Commands, &cli.Command{
+			Name: cmd.name, HideHelp: true, HideHelpCommand: true, OnUsageError: usageError,
+			Flags:  flagsOf(cmd.name),
+			Action: func(ctx *cli.Context) error { return cmd.run(c, ctx) },
+		})
+	}
+	return app
+}
+
+// usageError is what urfave/cli says about a flag: a value of the wrong type.
+func usageError(_ *cli.Context, err error, _ bool) error { return usage(err.Error(), err.Error()) }
+
+// failure ends a command with a code and, unless it was said already, a reason.
+type failure struct {
+	code int
+	text lang.Text
+}
+
+func (f failure) Error() string { return f.text.EN }
+
+// usage is a failure of the one who typed the command.
+func usage(en, zh string) error { return failure{exitUsage, lang.Text{EN: en, ZH: zh}} }
+
+// note records a code and says why.
+func (c *command) note(code int, en, zh string) {
+	c.code = max(c.code, code)
+	if text := (lang.Text{EN: en, ZH: zh}).In(c.lang); text != "" {
+		fmt.Fprintln(c.stderr, "hcclint: "+text)
+	}
+}
+
+// exit turns the error a command ended with into the exit code.
+func (c *command) exit(err error) int {
+	var f failure
+	switch {
+	case err == nil, errors.Is(err, syscall.EPIPE): // nobody reads on: head, less
+	case errors.As(err, &f):
+		c.note(f.code, f.text.EN, f.text.ZH)
+	default:
+		c.note(exitUnread, "cannot write the report: "+err.Error(), "无法输出报告："+err.Error())
+	}
+	return c.code
+}
+
+// locale is the language of the environment.
+func locale() rules.Lang {
+	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			return lang.FromLocale(v)
 		}
 	}
-	type finding struct {
-		Rule     string   `json:"rule"`
-		Severity string   `json:"severity"`
-		Class    string   `json:"class"`
-		Message  string   `json:"message"`
-		Line     int      `json:"line"`
-		Pointer  string   `json:"pointer"`
-		Products []string `json:"products,omitempty"`
-	}
-	out := []finding{}
-	exit := 0
-	for _, p := range paths {
-		f, err := source.Read(p)
-		if err != nil {
-			fmt.Fprintln(stderr, err)
-			return 3
-		}
-		res := rules.CheckFile(f, t)
-		for i := range res.Findings {
-			x := &res.Findings[i]
-			pos := f.Position(x.Span.Start)
-			if x.Severity == rules.Error && x.Products == 0 {
-				exit = 1
-			}
-			var prods []string
-			for _, fam := range x.Products.Families() {
-				prods = append(prods, fam.Key())
-			}
-			out = append(out, finding{x.Rule.Name, x.Severity.String(), x.Class.String(), x.Message(lang), pos.Line,
-				jsonscan.Pointers(f.Bytes, []uint32{x.Span.Start})[0], prods})
-			if format == "text" {
-				fmt.Fprintf(stdout, "%s:%d:%d: %s: %s [%s] %v %v\n", f.Name, pos.Line, pos.Column, x.Severity, x.Message(lang), x.Rule.Name, prods, x.Related(lang))
-			}
-		}
-	}
-	if format == "json" {
-		json.NewEncoder(stdout).Encode(map[string]any{"version": 1, "findings": out})
-	}
-	return exit
+	return rules.EN
 }

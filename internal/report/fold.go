@@ -105,25 +105,24 @@ func (p *printer) conditional(name string, res *rules.Result) {
 
 func (p *printer) conditionalLine(name string, f product.Family, v *verdicts) {
 	l := p.opt.Lang
-	what := counts(l, v.n)
+	what := list(l, counts(l, v.n))
 	product, names := f.Name().In(l), strings.Join(v.names, in(l, ", ", "、"))
 	p.add(name, ": ", p.in(
 		"on "+product+" "+what+" more: "+names+"; say --product "+f.Key()+" to decide",
 		"若为 "+product+"，另有 "+what+"："+names+"；用 --product "+f.Key()+" 指定产品后判定"), "\n")
 }
 
-// counts writes "2 errors and 1 warning".
-func counts(l rules.Lang, n [4]int) string {
+// counts writes numbers of findings as words: "2 errors", "1 warning".
+func counts(l rules.Lang, n [4]int) []string {
 	var words []string
-	add := func(s rules.Severity, en, zh string) {
-		if n[s] > 0 {
-			words = append(words, count(l, n[s], en, zh))
-		}
+	if k := n[rules.Error]; k > 0 {
+		words = append(words, count(l, k, "error", "个错误"))
 	}
-	add(rules.Error, "error", "个错误")
-	add(rules.Warning, "warning", "个警告")
-	if n[rules.Info] > 0 { // "info" has no plural
-		words = append(words, grouped(n[rules.Info])+in(l, " info", " 个提示"))
+	if k := n[rules.Warning]; k > 0 {
+		words = append(words, count(l, k, "warning", "个警告"))
 	}
-	return list(l, words)
+	if k := n[rules.Info]; k > 0 { // "info" has no plural
+		words = append(words, grouped(k)+in(l, " info", " 个提示"))
+	}
+	return words
 }

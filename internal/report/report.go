@@ -47,8 +47,6 @@ func list(l rules.Lang, words []string) string {
 	for i, w := range words {
 		switch {
 		case i == 0:
-		case l == rules.ZH && i == len(words)-1:
-			s += "和 "
 		case l == rules.ZH:
 			s += "、"
 		case i == len(words)-1:

@@ -1,6 +1,10 @@
 package report
 
-import "github.com/hcclint/hcclint/rules"
+import (
+	"strings"
+
+	"github.com/hcclint/hcclint/rules"
+)
 
 // Summary counts findings. What only holds on some of the products a table may
 // be for is counted by itself.
@@ -37,21 +41,18 @@ func (s *Summary) add(sev rules.Severity, conditional bool, n int) {
 	}
 }
 
-// Clean reports whether there is nothing to say.
-func (s *Summary) Clean() bool { return s.Errors+s.Warnings+s.Infos+s.Conditional == 0 }
-
 // Line is the last line of a run.
 func (s *Summary) Line(l rules.Lang) string {
 	head := in(l, count(l, s.Files, "file", "")+" checked: ", "检查了 "+grouped(s.Files)+" 个文件：")
-	what := counts(l, [4]int{rules.Info: s.Infos, rules.Warning: s.Warnings, rules.Error: s.Errors})
-	if what == "" {
-		what = in(l, "no problems found", "未发现问题")
-	}
+	parts := counts(l, [4]int{rules.Info: s.Infos, rules.Warning: s.Warnings, rules.Error: s.Errors})
 	if s.Conditional > 0 {
 		n := grouped(s.Conditional)
-		what += in(l, "; "+n+" more depending on the product", "；另有 "+n+" 个问题取决于产品")
+		parts = append(parts, in(l, n+" that may apply, depending on the product", n+" 个问题取决于产品"))
 	}
-	return head + what
+	if len(parts) == 0 {
+		return head + in(l, "no problems found", "未发现问题")
+	}
+	return head + strings.Join(parts, in(l, ", ", "，"))
 }
 
 // Clean is the line for a file without findings: what it is and what it was

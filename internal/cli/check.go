@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"fmt"
+	"iter"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/report"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// check is the command that checks files.
+func (c *command) check(ctx *cli.Context) error {
+	job, err := c.job(ctx)
+	if err != nil {
+		return err
+	}
+	if !ctx.Args().Present() {
+		return usage("nothing to check: name a file, a folder or - for standard input",
+			"没有指定检查对象，应为文件、目录或 -（标准输入）")
+	}
+	inputs := c.inputs(ctx.Args().Slice())
+	render := report.Text
+	if job.json {
+		render = report.JSON
+	}
+	err = render(c.stdout, job.results(c, inputs), job.opt)
+	job.finish(c, len(inputs) > 0)
+	return err
+}
+
+// job is what the flags of check ask for, and what came of it.
+type job struct {
+	opt    report.Options
+	json   bool
+	quiet  bool
+	failOn rules.Severity // beyond Error: never
+	sum    report.Summary
+	told   bool // the line about the one clean file says it all
+}
+
+func (c *command) job(ctx *cli.Context) (*job, error) {
+	j := &job{quiet: ctx.Bool("quiet")}
+	var err error
+	if j.opt, err = c.look(ctx); err != nil {
+		return nil, err
+	}
+	if j.opt.Target, err = target(ctx); err != nil {
+		return nil, err
+	}
+	j.opt.Release = "latest" // what 9.1 is as well
+	format, err := choice(ctx, "format", "text", "json")
+	if err != nil {
+		return nil, err
+	}
+	j.json = format == "json"
+	if j.failOn, err = failOn(ctx); err != nil {
+		return nil, err
+	}
+	n, err := strconv.Atoi(ctx.String("max-same"))
+	if err != nil || n < 0 {
+		v := quoted(ctx.String("max-same"))
+		return nil, usage("--max-same "+v+": expected a number, 0 for all", "--max-same 的值 "+v+" 应为数字，0 表示全部")
+	}
+	j.opt.MaxSame = n
+	return j, nil
+}
+
+func failOn(ctx *cli.Context) (rules.Severity, error) {
+	word, err := choice(ctx, "fail-on", "error", "warning", "info", "never")
+	for s := rules.Info; s <= rules.Error; s++ {
+		if s.String() == word {
+			return s, err
+		}
+	}
+	return rules.Error + 1, err
+}
+
+// results checks the inputs and passes on what is to be printed. When nobody
+// reads on, the rest is still checked for the exit code.
+func (j *job) results(c *command, inputs []input) iter.Seq[*rules.Result] {
+	return func(yield func(*rules.Result) bool) {
+		wanted := true
+		for out := range checkAll(inputs, c.stdin, j.opt.Target) {
+			if out.err != nil {
+				c.unread(out.input.path, out.err)
+				continue
+			}
+			if !out.input.named && !j.concerns(c, out.result) {
+				continue
+			}
+			j.count(c, out)
+			wanted = wanted && yield(out.result)
+			j.clean(c, out, len(inputs))
+		}
+	}
+}
+
+// concerns reports whether a file found in a folder is to be reported. Tables
+// of other programs are named, unrelated files passed over in silence.
+func (j *job) concerns(c *command, res *rules.Result) bool {
+	if res == nil || res.Bearing() == rules.Unrelated {
+		return false
+	}
+	if res.Bearing() == rules.Table {
+		return true
+	}
+	if kind := res.Kind.Name(); !j.quiet {
+		name := quotedPath(res.File.Name)
+		c.note(exitOK, name+": not checked, "+kind.EN, name+"：未检查，"+kind.ZH)
+	}
+	return false
+}
+
+// count adds a result to the sums and to the exit code.
+func (j *job) count(c *command, out outcome) {
+	j.sum.Add(out.result)
+	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
+	for s := rules.Error; s >= j.failOn; s-- {
+		if hit[s] > 0 {
+			c.code = max(c.code, exitFound)
+		}
+	}
+}
+
+// clean says of a file that was named that it has no problems.
+func (j *job) clean(c *command, out outcome, inputs int) {
+	res := out.result
+	if j.quiet || j.json || !out.input.named || len(res.Findings) > 0 {
+		return
+	}
+	j.told = inputs == 1
+	fmt.Fprintln(c.stderr, report.Clean(res, j.opt.Lang))
+}
+
+// finish says what the run came to.
+func (j *job) finish(c *command, some bool) {
+	switch {
+	case j.sum.Files == 0 && (some || c.code < exitUnread):
+		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")
+	case j.sum.Files > 0 && !j.quiet && !j.json && !j.told:
+		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
+	}
+}

@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/internal/near"
+	"github.com/hcclint/hcclint/internal/report"
+	"github.com/hcclint/hcclint/rules"
+	"github.com/hcclint/hcclint/schema"
+)
+
+// subcommand is a command with what its help says.
+type subcommand struct {
+	name  string
+	args  string
+	usage lang.Text
+	run   func(*command, *cli.Context) error
+}
+
+// commands in the order of the help.
+var commands = [...]subcommand{
+	{"check", "PATH…", lang.Text{
+		EN: "check files, folders or - (standard input); the word check may be left out",
+		ZH: "检查文件、目录或 -（标准输入），check 可省略"}, (*command).check},
+	{"rules", "", lang.Text{EN: "list all rules", ZH: "列出所有规则"}, (*command).rules},
+	{"explain", "RULE", lang.Text{
+		EN: "what a rule means, what happens otherwise and what to do",
+		ZH: "说明规则的含义、后果和处理方法"}, (*command).explain},
+	{"schema", "[KIND]", lang.Text{
+		EN: "print the JSON Schema of a kind of document, or list the kinds",
+		ZH: "输出某类文件的 JSON Schema，不带参数时列出所有类型"}, (*command).schema},
+	{"version", "", lang.Text{EN: "print the version", ZH: "输出版本号"}, (*command).version},
+}
+
+// findCommand finds a command by its name.
+func findCommand(name string) *subcommand {
+	for i := range commands {
+		if commands[i].name == name {
+			return &commands[i]
+		}
+	}
+	return nil
+}
+
+func (c *command) rules(ctx *cli.Context) error {
+	opt, err := c.look(ctx)
+	if err != nil {
+		return err
+	}
+	if ctx.Args().Present() {
+		return tooMany("rules", ctx.Args().First())
+	}
+	format, err := choice(ctx, "format", "text", "json")
+	if err != nil {
+		return err
+	}
+	if format == "json" {
+		return report.RulesJSON(c.stdout, rules.All(), opt)
+	}
+	return report.RulesText(c.stdout, rules.All(), opt)
+}
+
+func (c *command) explain(ctx *cli.Context) error {
+	opt, err := c.look(ctx)
+	if err != nil {
+		return err
+	}
+	switch ctx.NArg() {
+	case 0:
+		return usage("which rule? hcclint rules lists them", "缺少规则名，用 hcclint rules 查看所有规则")
+	case 1:
+	default:
+		return tooMany("explain", ctx.Args().Get(1))
+	}
+	name := ctx.Args().First()
+	if r, ok := rules.Find(name); ok {
+		return report.Explain(c.stdout, r, opt)
+	}
+	var names []string
+	for _, r := range rules.All() {
+		names = append(names, r.Name)
+	}
+	return unknown("rule "+quoted(name), "规则 "+quoted(name), "", near.Best(name, names), "hcclint rules")
+}
+
+func (c *command) schema(ctx *cli.Context) error {
+	if _, err := c.look(ctx); err != nil {
+		return err
+	}
+	if ctx.NArg() > 1 {
+		return tooMany("schema", ctx.Args().Get(1))
+	}
+	name := ctx.Args().First()
+	if text, ok := schema.Source(name); ok {
+		_, err := c.stdout.Write(text)
+		return err
+	}
+	var names []string
+	for _, k := range schema.Kinds() {
+		names = append(names, k.Name)
+		if name == "" {
+			if _, err := fmt.Fprintf(c.stdout, "%-24s %s\n", k.Name, k.Title); err != nil {
+				return err
+			}
+		}
+	}
+	if name == "" {
+		return nil
+	}
+	return unknown("kind "+quoted(name), "类型 "+quoted(name), "", near.Best(name, names), "hcclint schema")
+}
+
+func (c *command) version(ctx *cli.Context) error {
+	if ctx.Args().Present() {
+		return tooMany("version", ctx.Args().First())
+	}
+	version, revision := "(devel)", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			version = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
+				revision = " " + s.Value[:12]
+			}
+		}
+	}
+	_, err := fmt.Fprintf(c.stdout, "hcclint %s%s %s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+func tooMany(command, word string) error {
+	return usage("hcclint "+command+" does not take "+quoted(word), "hcclint "+command+" 不接受多余的参数 "+quoted(word))
+}

@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/lang"
+)
+
+// option is a flag: the parser, the rewriting of arguments and the help are
+// made from it.
+type option struct {
+	name  string
+	arg   string // what its value is called; "" for a switch
+	many  bool   // may be given several times
+	value string // default
+	on    []string
+	usage lang.Text
+}
+
+var everywhere = []string{"check", "rules", "explain", "schema", "version"}
+
+var options = [...]option{
+	{name: "product", arg: "NAME", on: []string{"check"}, usage: lang.Text{
+		EN: "what the job runs on: 910a, a2, a3, 310p, a5, a machine (atlas-800t-a2) or a chip (Ascend910B3)",
+		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}},
+	{name: "consumer", arg: "NAME", value: "hccl", on: []string{"check"}, usage: lang.Text{
+		EN: "what reads the table: hccl or mindie", ZH: "rank table 文件的使用方：hccl 或 mindie"}},
+	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
+		EN: "CANN release, for now latest (9.1)", ZH: "CANN 版本，目前仅支持 latest（9.1）"}},
+	{name: "env", arg: "KEY=VALUE", many: true, on: []string{"check"}, usage: lang.Text{
+		EN: "an environment variable of the job; may be repeated", ZH: "任务的环境变量，可多次指定"}},
+	{name: "env-file", arg: "FILE", many: true, on: []string{"check"}, usage: lang.Text{
+		EN: "a file with lines KEY=VALUE or export KEY=VALUE", ZH: "环境变量文件，每行为 KEY=VALUE 或 export KEY=VALUE"}},
+	{name: "format", arg: "FORMAT", value: "text", on: []string{"check", "rules"}, usage: lang.Text{
+		EN: "text or json", ZH: "输出格式：text 或 json"}},
+	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check"}, usage: lang.Text{
+		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
+		ZH: "达到该级别即返回 1：error、warning、info 或 never"}},
+	{name: "max-same", arg: "N", value: "5", on: []string{"check"}, usage: lang.Text{
+		EN: "findings of one rule and file that are shown as text, 0 for all", ZH: "文本输出中同一文件同一规则最多显示的问题数，0 表示全部"}},
+	{name: "quiet", on: []string{"check"}, usage: lang.Text{
+		EN: "findings only: no summary, nothing about clean files", ZH: "只输出问题，不输出汇总和无问题的文件"}},
+	{name: "lang", arg: "LANG", on: everywhere, usage: lang.Text{
+		EN: "en or zh; otherwise the locale decides", ZH: "语言：en 或 zh，默认由 locale 决定"}},
+	{name: "color", arg: "WHEN", value: "auto", on: []string{"check", "rules", "explain"}, usage: lang.Text{
+		EN: "auto, always or never; auto heeds NO_COLOR", ZH: "颜色：auto、always 或 never，auto 遵循 NO_COLOR"}},
+}
+
+// findOption finds a flag by its name.
+func findOption(name string) *option {
+	for i := range options {
+		if options[i].name == name {
+			return &options[i]
+		}
+	}
+	return nil
+}
+
+// flagsOf are the flags of a command.
+func flagsOf(command string) []cli.Flag {
+	var flags []cli.Flag
+	for i := range options {
+		if o := &options[i]; slices.Contains(o.on, command) {
+			flags = append(flags, o.flag())
+		}
+	}
+	return flags
+}
+
+func (o *option) flag() cli.Flag {
+	switch {
+	case o.arg == "":
+		return &cli.BoolFlag{Name: o.name}
+	case o.many:
+		return &cli.StringSliceFlag{Name: o.name}
+	}
+	return &cli.StringFlag{Name: o.name, Value: o.value}
+}

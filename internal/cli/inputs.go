@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// input is one file to check.
+type input struct {
+	path  string
+	stdin bool
+	named bool // by the user, not found in a folder
+}
+
+// inputs lists the files that the arguments stand for, in their order, each
+// once; those of a folder in lexical order. What cannot be read is reported.
+func (c *command) inputs(paths []string) []input {
+	var all []input
+	seen := map[string]bool{}
+	add := func(in input) {
+		if key := filepath.Clean(in.path); !seen[key] {
+			seen[key] = true
+			all = append(all, in)
+		}
+	}
+	for _, path := range paths {
+		if path == "-" {
+			add(input{path: "<stdin>", stdin: true, named: true})
+			continue
+		}
+		info, err := os.Stat(path)
+		switch {
+		case err != nil:
+			c.unread(path, err)
+		case info.IsDir():
+			c.folder(path, add)
+		default:
+			add(input{path: path, named: true})
+		}
+	}
+	return all
+}
+
+// folder adds the JSON files below a folder. Links to folders are not followed
+// (they may form loops), links to files are: a mounted ConfigMap consists of
+// them. Hidden folders hold other people's business.
+func (c *command) folder(root string, add func(input)) {
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			c.unread(path, err)
+		case d.IsDir():
+			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules") {
+				return fs.SkipDir
+			}
+		case strings.EqualFold(filepath.Ext(path), ".json") && regular(path, d):
+			add(input{path: path})
+		}
+		return nil
+	})
+	if err != nil {
+		c.unread(root, err)
+	}
+}
+
+// regular reports whether an entry of a folder is a file, perhaps behind a link.
+func regular(path string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// unread says why something could not be read.
+func (c *command) unread(path string, err error) {
+	name := quotedPath(path)
+	en, zh := err.Error(), err.Error()
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		en, zh = pathErr.Err.Error(), pathErr.Err.Error()
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		en, zh = "no such file or folder", "文件或目录不存在"
+	case errors.Is(err, fs.ErrPermission):
+		en, zh = "permission denied", "没有读取权限"
+	case errors.Is(err, source.ErrNotRegular):
+		en, zh = en+"; pipe it into hcclint - instead", "不是普通文件；可通过管道交给 hcclint -"
+	case errors.Is(err, source.ErrTooLarge):
+		zh = "超过 1 GiB，任何使用方都不会读取这么大的 rank table 文件"
+	case errors.Is(err, source.ErrChanged):
+		zh = "读取过程中文件发生了变化"
+	}
+	c.note(exitUnread, name+": "+en, name+"："+zh)
+}
+
+// quotedPath is a path for a message: as it is, or quoted where it holds
+// something that does not show.
+func quotedPath(path string) string {
+	if q := quoted(path); q[1:len(q)-1] != path {
+		return q
+	}
+	return path
+}
+
+// exists reports whether there is something at a path; "-" always is.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return path == "-" || err == nil
+}
+
+// looksLikePath reports whether a word was meant as a path whatever is there.
+func looksLikePath(word string) bool {
+	return word == "-" || strings.ContainsAny(word, `/\.`)
+}
