@@ -1,0 +1,155 @@
+package rules
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/hcclint/hcclint/internal/product"
+)
+
+// TestComplete demands of every rule what people and programs read of it.
+func TestComplete(t *testing.T) {
+	names := map[string]bool{}
+	for i, r := range All() {
+		if r.Name == "" {
+			t.Fatalf("rule %d has no name", i)
+		}
+		t.Run(r.Name, func(t *testing.T) {
+			if names[r.Name] {
+				t.Error("the name is taken")
+			}
+			names[r.Name] = true
+			checkName(t, r.Name)
+			checkVerdicts(t, r)
+			checkText(t, "Summary", r.Summary)
+			checkText(t, "Why", r.Why)
+			checkText(t, "Fix", r.Fix)
+			checkSummary(t, r.Summary)
+			checkSources(t, r.Sources)
+			if r.Document == nil && r.Table == nil && r.Product == nil {
+				t.Error("there is no check")
+			}
+			if r.Products != 0 && r.Product == nil {
+				t.Error("Products is only looked at for Product checks")
+			}
+		})
+	}
+}
+
+func checkName(t *testing.T, name string) {
+	for _, part := range strings.Split(name, "-") {
+		if part == "" || strings.Trim(part, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			t.Errorf("the name is not in kebab case")
+		}
+	}
+}
+
+func checkVerdicts(t *testing.T, r *Rule) {
+	seen := map[Verdict]bool{}
+	for _, v := range append([]Verdict{{r.Severity, r.Class}}, r.Also...) {
+		if v.Severity < Info || v.Severity > Error || v.Class < Rejects || v.Class > Advice {
+			t.Errorf("%v is no verdict", v)
+		}
+		if seen[v] {
+			t.Errorf("%v, %v is listed twice", v.Severity, v.Class)
+		}
+		seen[v] = true
+	}
+	for _, c := range r.Runtime {
+		if len(c) != 6 || !strings.HasPrefix(string(c), "EI") && !strings.HasPrefix(string(c), "EJ") {
+			t.Errorf("%q is no error code of HCCL", c)
+		}
+	}
+}
+
+func checkText(t *testing.T, field string, text Text) {
+	for _, s := range []string{text.EN, text.ZH} {
+		if strings.TrimSpace(s) != s || s == "" || strings.ContainsAny(s, "\n\t") {
+			t.Errorf("%s: %q is empty, or has blanks around it or line breaks in it", field, s)
+		}
+	}
+	if !strings.ContainsFunc(text.ZH, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		t.Errorf("%s: the Chinese text is not Chinese: %q", field, text.ZH)
+	}
+	if strings.ContainsFunc(text.EN, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		t.Errorf("%s: the English text has Chinese characters: %q", field, text.EN)
+	}
+	if strings.ContainsAny(text.ZH, "您！") {
+		t.Errorf("%s: 您 or ！ in %q", field, text.ZH)
+	}
+}
+
+func checkSummary(t *testing.T, s Text) {
+	if strings.HasSuffix(s.EN, ".") || strings.HasSuffix(s.ZH, "。") {
+		t.Errorf("Summary: a full stop at the end: %q, %q", s.EN, s.ZH)
+	}
+}
+
+// Where a constraint comes from has to mean something to a reader elsewhere.
+func checkSources(t *testing.T, sources []Source) {
+	if len(sources) == 0 {
+		t.Error("Sources: none")
+	}
+	for _, s := range sources {
+		if s.Kind < Runtime || s.Kind > Report || s.Ref == "" {
+			t.Errorf("Sources: %+v says nothing", s)
+		}
+		if strings.HasPrefix(s.Ref, "/") || strings.Contains(s.Ref, "reference/") || strings.Contains(s.Ref, "shared/") {
+			t.Errorf("Sources: %q is no public reference", s.Ref)
+		}
+	}
+}
+
+// TestVerdicts checks every example for every product and consumer: a finding
+// carries only verdicts that its rule lists, and has a place and a message in
+// both languages.
+func TestVerdicts(t *testing.T) {
+	files, err := filepath.Glob("../examples/*/*.*")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no examples", err)
+	}
+	targets := []Target{{}, {Consumer: MindIE}}
+	for _, f := range product.Families() {
+		targets = append(targets, Target{Product: Product{Family: f}}, Target{Product: Product{Family: f}, Consumer: MindIE})
+	}
+	for _, file := range files {
+		if filepath.Ext(file) == ".txt" || filepath.Ext(file) == ".go" {
+			continue
+		}
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, target := range targets {
+			for _, f := range Check(file, src, target).Findings {
+				checkFinding(t, file, len(src), &f)
+			}
+		}
+	}
+}
+
+func checkFinding(t *testing.T, file string, size int, f *Finding) {
+	t.Helper()
+	v := Verdict{f.Severity, f.Class}
+	if v != (Verdict{f.Rule.Severity, f.Rule.Class}) && !slices.Contains(f.Rule.Also, v) {
+		t.Errorf("%s: %s is %v, %v, which the rule does not list", file, f.Rule.Name, f.Severity, f.Class)
+	}
+	if f.Span.Start > f.Span.End || int(f.Span.End) > size {
+		t.Errorf("%s: %s is at %v, the text has %d bytes", file, f.Rule.Name, f.Span, size)
+	}
+	for _, l := range []Lang{EN, ZH} {
+		m := f.Message(l)
+		if m == "" || strings.HasSuffix(m, ".") || strings.HasSuffix(m, "。") || strings.Contains(m, "\n") || strings.Contains(m, "{0}") {
+			t.Errorf("%s: %s says %q", file, f.Rule.Name, m)
+		}
+		for _, rel := range f.Related(l) {
+			if rel.Message == "" || int(rel.Span.End) > size {
+				t.Errorf("%s: %s points to %v with %q", file, f.Rule.Name, rel.Span, rel.Message)
+			}
+		}
+	}
+}
