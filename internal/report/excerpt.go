@@ -1,8 +1,8 @@
 package report
 
 import (
-	"bytes"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/hcclint/hcclint/internal/source"
@@ -26,16 +26,22 @@ func (p *printer) excerpt(file *source.File, span source.Span, line int) {
 	p.add("  ", p.dim(number+" | "))
 	lead := p.lead(src, from)
 	marked := p.rest(src[from:], to-from, maxExcerpt-lead)
-	p.add("\n  ", p.dim(blanks(len(number))+" | "), blanks(lead))
-	p.add(p.paint(caret(marked)), "\n")
+	p.add("\n  ", p.dim(blanks(len(number))+" | "))
+	p.repeat(' ', lead)
+	p.underline(marked)
+	p.add("\n")
 }
 
 // lead appends what stands before the place and returns its columns.
 func (p *printer) lead(src []byte, from int) int {
 	begin, w := from, 0
 	for begin > 0 {
-		r, size := utf8.DecodeLastRune(src[:begin])
-		_, n := cell(r, size)
+		size, n := 1, 1
+		if !plain(src[begin-1]) {
+			var r rune
+			r, size = utf8.DecodeLastRune(src[:begin])
+			_, n = cell(r, size)
+		}
 		if w+n > maxLead {
 			p.add("…")
 			w++
@@ -45,9 +51,7 @@ func (p *printer) lead(src []byte, from int) int {
 		w += n
 	}
 	for begin < from {
-		r, size := utf8.DecodeRune(src[begin:from])
-		shown, _ := cell(r, size)
-		p.add(shown)
+		size, _ := p.char(src[begin:from])
 		begin += size
 	}
 	return w
@@ -57,26 +61,51 @@ func (p *printer) lead(src []byte, from int) int {
 // returns how many columns the first n bytes take.
 func (p *printer) rest(src []byte, n, room int) (marked int) {
 	for off, w := 0, 0; off < len(src); {
-		r, size := utf8.DecodeRune(src[off:])
-		shown, c := cell(r, size)
-		if w+c > room {
-			p.add("…")
+		before := len(p.buf)
+		size, columns := p.char(src[off:])
+		if w+columns > room {
+			p.buf = append(p.buf[:before], "…"...)
 			break
 		}
-		p.add(shown)
 		if off < n {
-			marked += c
+			marked += columns
 		}
 		off += size
-		w += c
+		w += columns
 	}
 	return marked
 }
 
-// caret underlines n columns, at least one.
-func caret(n int) string {
-	return "^" + string(bytes.Repeat([]byte{'~'}, max(n-1, 0)))
+// char appends the first character of src as it is shown.
+func (p *printer) char(src []byte) (size, columns int) {
+	if plain(src[0]) {
+		p.buf = append(p.buf, src[0])
+		return 1, 1
+	}
+	r, size := utf8.DecodeRune(src)
+	shown, columns := cell(r, size)
+	p.add(shown)
+	return size, columns
 }
 
-// blanks is n blanks.
-func blanks(n int) string { return string(bytes.Repeat([]byte{' '}, n)) }
+// plain reports whether a byte is a character that is shown as it is.
+func plain(c byte) bool { return ' ' <= c && c < 0x7F }
+
+// underline marks n columns, at least one.
+func (p *printer) underline(n int) {
+	if p.severities[p.now] != nil {
+		p.add(p.paint("^" + strings.Repeat("~", max(n-1, 0))))
+		return
+	}
+	p.add("^")
+	p.repeat('~', n-1)
+}
+
+func (p *printer) repeat(c byte, n int) {
+	for ; n > 0; n-- {
+		p.buf = append(p.buf, c)
+	}
+}
+
+// blanks is n blanks, for the gutter.
+func blanks(n int) string { return "          "[:min(n, 10)] }

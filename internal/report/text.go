@@ -12,7 +12,7 @@ import (
 // Text writes findings for people: a block for each, the rest of many alike
 // folded to a line.
 func Text(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
-	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color)}
+	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color), known: map[adviceKind]string{}}
 	for res := range results {
 		p.result(res)
 		if p.flush(); p.err != nil {
@@ -30,6 +30,8 @@ type printer struct {
 	buf []byte
 	err error
 	now rules.Severity // of the finding being printed
+
+	known map[adviceKind]string
 }
 
 func (p *printer) add(parts ...string) {
@@ -86,10 +88,33 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding) {
 		p.place(name, res.File.Position(rel.Span.Start))
 		p.add("\n")
 	}
-	if s := firstSentence(f.Rule.Fix.In(l)); s != "" {
-		p.add("  ", p.in("fix: ", "修复："), s, "\n")
+	p.add(p.advice(f, res.Target.Consumer), "\n")
+}
+
+// advice is what follows a finding: the fix if it is short, what would happen,
+// where to read more. It is the same for all findings of a kind.
+func (p *printer) advice(f *rules.Finding, consumer rules.Consumer) string {
+	l, kind := p.opt.Lang, adviceKind{rule: f.Rule, class: f.Class}
+	if codes := f.Runtime(); len(codes) > 0 {
+		kind.code = codes[0]
 	}
-	p.add("  ", outcome(f, res.Target.Consumer, l), p.dim(f.Rule.Name), "\n")
+	if s, ok := p.known[kind]; ok {
+		return s
+	}
+	s := ""
+	if fix := firstSentence(f.Rule.Fix.In(l)); fix != "" {
+		s = "  " + p.in("fix: ", "修复：") + fix + "\n"
+	}
+	s += "  " + outcome(f, consumer, l) + p.dim(f.Rule.Name)
+	p.known[kind] = s
+	return s
+}
+
+// adviceKind is what an advice depends on within one run.
+type adviceKind struct {
+	rule  *rules.Rule
+	class rules.Class
+	code  rules.Code
 }
 
 func (p *printer) place(name string, at source.Position) {
