@@ -14,6 +14,7 @@ type call struct {
 	command *subcommand // nil: none was named
 	words   []string
 	help    bool
+	paths   bool   // the first word stands behind a "--" and can only be a path
 	lang    string // value of --lang
 }
 
@@ -28,6 +29,7 @@ func arrange(words []string) (call, error) {
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		if word == "--" {
+			c.paths = len(rest) == 0
 			rest = append(rest, words[i+1:]...)
 			break
 		}
@@ -102,7 +104,7 @@ func (c *call) join(flags, rest []string) error {
 	name := "check"
 	if c.command != nil {
 		name = c.command.name
-	} else if len(rest) > 0 && !looksLikePath(rest[0]) && !exists(rest[0]) {
+	} else if len(rest) > 0 && !c.paths && !looksLikePath(rest[0]) && !exists(rest[0]) {
 		return unknownWord(rest[0])
 	}
 	for _, f := range flags {

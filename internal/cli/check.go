@@ -27,7 +27,7 @@ func (c *command) check(ctx *cli.Context) error {
 		render = report.JSON
 	}
 	err = render(c.stdout, job.results(c, inputs), job.opt)
-	job.finish(c, len(inputs) > 0)
+	job.finish(c)
 	return err
 }
 
@@ -136,9 +136,9 @@ func (j *job) clean(c *command, out outcome, inputs int) {
 }
 
 // finish says what the run came to.
-func (j *job) finish(c *command, some bool) {
+func (j *job) finish(c *command) {
 	switch {
-	case j.sum.Files == 0 && (some || c.code < exitUnread):
+	case j.sum.Files == 0 && c.code < exitUnread:
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")
 	case j.sum.Files > 0 && !j.quiet && !j.json && !j.told:
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))

@@ -1,13 +1,19 @@
 // Package near finds the name that was probably meant.
 package near
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
-// Best returns the name nearest to word, "" when none is within a third of its
-// length.
+// Best returns the name that begins with word, or else the nearest within a
+// third of its length; "" when there is none.
 func Best(word string, names []string) string {
 	best, limit := "", utf8.RuneCountInString(word)/3+2
 	for _, name := range names {
+		if len(word) > 2 && strings.HasPrefix(name, word) {
+			return name
+		}
 		if d := Distance(word, name); d < limit {
 			best, limit = name, d
 		}

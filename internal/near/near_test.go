@@ -6,7 +6,7 @@ func TestBest(t *testing.T) {
 	names := []string{"check", "rules", "explain", "schema", "version"}
 	tests := map[string]string{
 		"expalin": "explain", "explian": "explain", "rule": "rules", "schemas": "schema",
-		"chekc": "check", "table": "", "": "", "x": "",
+		"chekc": "check", "vers": "version", "table": "", "": "", "x": "",
 	}
 	for word, want := range tests {
 		if got := Best(word, names); got != want {

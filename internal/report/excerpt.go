@@ -10,7 +10,7 @@ import (
 
 const (
 	maxExcerpt = 100 // columns of a line that are shown
-	maxLead    = 56  // of them before the place that is meant
+	maxLead    = 56  // of them before the place that is meant, in a longer line
 )
 
 // excerpt appends the line of a place with the place underlined. Of a long line
@@ -24,7 +24,11 @@ func (p *printer) excerpt(file *source.File, span source.Span, line int) {
 	}
 	number := strconv.Itoa(line)
 	p.add("  ", p.dim(number+" | "))
-	lead := p.lead(src, from)
+	room := maxLead
+	if fits(src) {
+		room = maxExcerpt
+	}
+	lead := p.lead(src, from, room)
 	marked := p.rest(src[from:], to-from, maxExcerpt-lead)
 	p.add("\n  ", p.dim(blanks(len(number))+" | "))
 	p.repeat(' ', lead)
@@ -32,8 +36,24 @@ func (p *printer) excerpt(file *source.File, span source.Span, line int) {
 	p.add("\n")
 }
 
-// lead appends what stands before the place and returns its columns.
-func (p *printer) lead(src []byte, from int) int {
+// fits reports whether a line can be shown as a whole.
+func fits(line []byte) bool {
+	if len(line) > 4*maxExcerpt {
+		return false
+	}
+	w := 0
+	for len(line) > 0 && w <= maxExcerpt {
+		r, size := utf8.DecodeRune(line)
+		_, n := cell(r, size)
+		w += n
+		line = line[size:]
+	}
+	return w <= maxExcerpt
+}
+
+// lead appends what stands before the place, at most room columns of it, and
+// returns how many it takes.
+func (p *printer) lead(src []byte, from, room int) int {
 	begin, w := from, 0
 	for begin > 0 {
 		size, n := 1, 1
@@ -42,7 +62,7 @@ func (p *printer) lead(src []byte, from int) int {
 			r, size = utf8.DecodeLastRune(src[:begin])
 			_, n = cell(r, size)
 		}
-		if w+n > maxLead {
+		if w+n > room {
 			p.add("…")
 			w++
 			break

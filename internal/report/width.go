@@ -12,11 +12,17 @@ import (
 // tabWidth is how many blanks a tab is shown as.
 const tabWidth = 4
 
+// ascii are the characters from blank to tilde: a piece of a text costs
+// nothing, a new one would.
+const ascii = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+
 // cell is one character as a terminal shows it. Control characters, invisible
 // ones and bytes that are no UTF-8 are shown as escapes, so that a file cannot
 // move the cursor or reorder a line.
 func cell(r rune, size int) (shown string, columns int) {
 	switch {
+	case ' ' <= r && r < 0x7F:
+		return ascii[r-' ' : r-' '+1], 1
 	case r == '\t':
 		return "    ", tabWidth
 	case r == utf8.RuneError && size == 1:

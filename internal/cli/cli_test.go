@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"hcclint": func() { os.Exit(Main(os.Args, os.Stdin, os.Stdout, os.Stderr)) },
+	})
+}
+
+// TestScripts runs testdata/*.txtar. Beside the usual commands they have
+//
+//	code N ARGS…  run hcclint, which must end with exit code N
+//	json FILE     FILE must be one JSON value
+//	fifo FILE     make a named pipe
+//	crlf FILE     give FILE the line ends of Windows
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"code": runWithCode, "json": checkJSON, "fifo": makeFIFO, "crlf": toCRLF,
+		},
+	})
+}
+
+func runWithCode(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	var exit *exec.ExitError
+	if err := ts.Exec("hcclint", args[1:]...); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+func checkJSON(ts *testscript.TestScript, _ bool, args []string) {
+	if !json.Valid([]byte(ts.ReadFile(args[0]))) {
+		ts.Fatalf("%s is not JSON", args[0])
+	}
+}
+
+func toCRLF(ts *testscript.TestScript, _ bool, args []string) {
+	text := strings.ReplaceAll(ts.ReadFile(args[0]), "\n", "\r\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
+}
+
+// dup is a table whose second device has the address of the first.
+const dup = `{"version":"1.0","server_count":"1","status":"completed","server_list":[{"server_id":"s","device":[
+{"device_id":"0","device_ip":"192.0.2.1","rank_id":"0"},{"device_id":"1","device_ip":"192.0.2.1","rank_id":"1"}]}]}`
+
+// TestClosedOutput is "| head": the reader is gone, which is no failure, and
+// the exit code is still the verdict.
+func TestClosedOutput(t *testing.T) {
+	for _, format := range []string{"text", "json"} {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Close()
+		var stderr bytes.Buffer
+		code := Main([]string{"hcclint", "--quiet", "--format", format, "-"}, strings.NewReader(dup), w, &stderr)
+		if code != exitFound || stderr.Len() > 0 {
+			t.Errorf("%s: exit code %d, %q; want 1 and nothing", format, code, stderr.String())
+		}
+		w.Close()
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestFullDisk(t *testing.T) {
+	var stderr bytes.Buffer
+	code := Main([]string{"hcclint", "--quiet", "-"}, strings.NewReader(dup), full{}, &stderr)
+	if code != exitUnread || !strings.Contains(stderr.String(), "cannot write") {
+		t.Errorf("exit code %d, %q; want 3 and a reason", code, stderr.String())
+	}
+}
+
+func TestArrange(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"a.json", "check -- a.json"},
+		{"a.json --format json b.json", "check --format=json -- a.json b.json"},
+		{"--quiet check a.json", "check --quiet -- a.json"},
+		{"--env A=1,2 a.json --env=B=-3", "check --env=A=1,2 --env=B=-3 -- a.json"},
+		{"a.json -- --format rules", "check -- a.json --format rules"},
+		{"-- rules", "check -- rules"},
+		{"rules --lang zh", "rules --lang=zh --"},
+		{"--lang zh explain x", "explain --lang=zh -- x"},
+		{"-quiet -", "check --quiet -- -"},
+		{"check rules", "check -- rules"},
+		{"--version", "version --"},
+		{"--quiet", "check --quiet --"},
+	}
+	for _, tt := range tests {
+		got, err := arrange(strings.Fields(tt.in))
+		if err != nil || strings.Join(got.words, " ") != tt.want {
+			t.Errorf("%s: got %q, %v; want %q", tt.in, strings.Join(got.words, " "), err, tt.want)
+		}
+	}
+}
+
+func TestEnvLine(t *testing.T) {
+	tests := []struct {
+		line, key, value string
+		bad              bool
+	}{
+		{"", "", "", false},
+		{"# comment", "", "", false},
+		{"A=1", "A", "1", false},
+		{"export HCCL_OP_RETRY_ENABLE=\"L1:1, L2:0\"", "HCCL_OP_RETRY_ENABLE", "L1:1, L2:0", false},
+		{"export\tA=1 # why", "A", "1", false},
+		{"A=b c", "A", "b c", false},
+		{"A=", "A", "", false},
+		{"A=x#y", "A", "x#y", false},
+		{`A='$x \n' # c`, "A", `$x \n`, false},
+		{`A="a\"b\\";`, "A", `a"b\`, false},
+		{"A=b=c", "A", "b=c", false},
+		{"exported=1", "exported", "1", false},
+		{"A", "", "", true},
+		{"export A", "", "", true},
+		{"A =1", "", "", true},
+		{"1A=1", "", "", true},
+		{`A="open`, "", "", true},
+		{`A="x"y`, "", "", true},
+		{"source env.sh", "", "", true},
+	}
+	for _, tt := range tests {
+		key, value, bad := envLine(tt.line)
+		if key != tt.key || value != tt.value || (bad.EN != "") != tt.bad || (bad.EN == "") != (bad.ZH == "") {
+			t.Errorf("%s: got %q %q %v", tt.line, key, value, bad)
+		}
+	}
+}
+
+// TestHelp demands that the help of every command names its flags and is in
+// both languages.
+func TestHelp(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		for i := range commands {
+			cmd := &commands[i]
+			var out, errs bytes.Buffer
+			if code := Main([]string{"hcclint", cmd.name, "--help", "--lang", lang}, nil, &out, &errs); code != 0 || errs.Len() > 0 {
+				t.Errorf("%s: exit code %d, %q", cmd.name, code, errs.String())
+			}
+			for j := range options {
+				o := &options[j]
+				if strings.Contains(out.String(), "  --"+o.name+" ") != slices.Contains(o.on, cmd.name) {
+					t.Errorf("%s: --%s is wrongly there or missing", cmd.name, o.name)
+				}
+			}
+		}
+	}
+}
