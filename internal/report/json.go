@@ -17,7 +17,7 @@ import (
 // than the rules take to find them.
 func JSON(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
 	all := slices.Collect(results) // the target names the candidates of all
-	e := &encoder{printer: printer{w: w, opt: opt}}
+	e := &encoder{printer: printer{w: w, opt: opt}, helps: map[*rules.Rule][]byte{}}
 	e.target(all)
 	e.add(`,"findings":[`)
 	var sum Summary
@@ -38,6 +38,7 @@ func JSON(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
 type encoder struct {
 	printer
 	comma bool // a finding was written
+	helps map[*rules.Rule][]byte
 }
 
 func (e *encoder) str(key, value string) {
@@ -121,9 +122,20 @@ func (e *encoder) finding(file *source.File, f *rules.Finding, pointer string) {
 	}
 	e.related(file, f)
 	e.add(",")
-	e.str("help", f.Rule.Fix.In(l))
+	e.help(f.Rule)
 	e.fix(file, f)
 	e.add("}")
+}
+
+// help writes what to do, which is the same for all findings of a rule.
+func (e *encoder) help(r *rules.Rule) {
+	text, ok := e.helps[r]
+	if !ok {
+		text = appendQuoted(nil, r.Fix.In(e.opt.Lang))
+		e.helps[r] = text
+	}
+	e.add(`"help":`)
+	e.buf = append(e.buf, text...)
 }
 
 // span writes where something begins and ends.

@@ -9,9 +9,6 @@ import (
 	"golang.org/x/text/width"
 )
 
-// tabWidth is how many blanks a tab is shown as.
-const tabWidth = 4
-
 // ascii are the characters from blank to tilde: a piece of a text costs
 // nothing, a new one would.
 const ascii = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
@@ -24,7 +21,7 @@ func cell(r rune, size int) (shown string, columns int) {
 	case ' ' <= r && r < 0x7F:
 		return ascii[r-' ' : r-' '+1], 1
 	case r == '\t':
-		return "    ", tabWidth
+		return "    ", 4
 	case r == utf8.RuneError && size == 1:
 		return "\uFFFD", 1
 	case !unicode.IsPrint(r):
@@ -92,7 +89,7 @@ func wrap(s string, n int) []string {
 			fit = i
 		}
 		w += runeWidth(r)
-		if w > n && fit > start {
+		if w > n && fit > start && r != ' ' {
 			lines = append(lines, strings.TrimSpace(s[start:fit]))
 			start, w = fit, columns(s[fit:i])+runeWidth(r)
 		}
