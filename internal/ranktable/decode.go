@@ -57,7 +57,7 @@ func (d *decoder) document() {
 	d.object()
 	d.s.Finish()
 	d.t.Kind = document.Classify(d.features())
-	if d.t.Kind == document.TableLab {
+	if d.t.Kind == document.TableLab && d.t.Layout == Legacy {
 		d.t.Layout = Lab
 	}
 }
