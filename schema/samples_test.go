@@ -54,8 +54,8 @@ var handWritten = []struct{ name, kind, src string }{
 		{"server_id": "node-0", "device": [{"device_id": "0", "rank_id": "0"}]}]}, "version": 7, "server_list": "of nobody"}`},
 }
 
-// samples are good tables of every kind: those above, the examples in the
-// schemas, and the mended tables of the rules' examples.
+// samples are good tables of every kind: those above and the examples in the
+// schemas.
 func samples(t testing.TB) []sample {
 	var out []sample
 	for _, h := range handWritten {

@@ -8,7 +8,10 @@
 // be there, lists that must not be empty, the fixed words of version and
 // status, and that texts which are read as numbers start like one. What depends
 // on other values, on the product or on a length in bytes is left to the rules.
-// Keys that HCCL does not read are free, known or not.
+// Keys that HCCL does not read in a layout are free, known or not; a key that it
+// reads on some product or beside some other key has the type it needs there.
+// Numbers of version 2.0 are integers, although HCCL cuts fractions off and
+// takes true for 1: that is an error of its own for the rules.
 //
 // An editor takes the file as it is: hcclint schema rank-table-1.0 prints it.
 //
