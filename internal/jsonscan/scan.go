@@ -34,6 +34,7 @@ type Scanner struct {
 
 	faults  []Fault
 	dropped int
+	foreign int // offset behind the full-width character reported last
 }
 
 // frame is one open container.
@@ -59,10 +60,13 @@ func (s *Scanner) Pos() uint32 { return uint32(s.pos) }
 func (s *Scanner) Source() []byte { return s.src }
 
 // Peek says what kind of value comes next, without reading it. Absent means
-// that none comes.
+// that none comes, Broken that a template stands there.
 func (s *Scanner) Peek() Kind {
 	switch c := s.next(); c {
 	case '{':
+		if s.template() > 0 {
+			return Broken
+		}
 		return Object
 	case '[':
 		return Array
@@ -220,14 +224,23 @@ func (s *Scanner) starts(c, end byte) bool {
 	return end == ']' && (c == '{' || c == '[' || c == '-' || '0' <= c && c <= '9')
 }
 
-// lastEnd is where the member before the white space ended: the place for the
-// comma that is missing.
+// lastEnd is where the member before the white space and comments ended: the
+// place for the comma that is missing. What was passed over as white space was
+// reported last.
 func (s *Scanner) lastEnd() int {
 	i := s.pos
-	for i > 0 && isSpace(s.src[i-1]) {
-		i--
+	for k := len(s.faults) - 1; ; k-- {
+		for i > 0 && isSpace(s.src[i-1]) {
+			i--
+		}
+		if k >= 0 && s.faults[k].Code == FullwidthPunctuation && int(s.faults[k].Span.Start) == s.pos {
+			continue // the member that comes
+		}
+		if k < 0 || s.faults[k].Code != Comment && s.faults[k].Code != InvisibleSpace || int(s.faults[k].Span.End) != i {
+			return i
+		}
+		i = int(s.faults[k].Span.Start)
 	}
-	return i
 }
 
 func (s *Scanner) leave() {
@@ -242,16 +255,25 @@ func (s *Scanner) Value() Value {
 	case c == '"':
 		return s.str()
 	case c == '{' || c == '[':
+		if n := s.template(); n > 0 {
+			return s.unfilled(n)
+		}
 		return s.container(c)
 	case c == '-' || '0' <= c && c <= '9':
 		return s.number()
 	case c == '\'':
 		return s.quoted('\'', '\'', SingleQuotes)
 	case isWord(c) || c == '+' || c == '.':
+		if c == '$' {
+			return s.unfilled(max(s.template(), 1))
+		}
 		return s.wordValue()
 	default:
 		if v := s.foreignQuoted(); v.Here() {
 			return v
+		}
+		if n := s.template(); n > 0 {
+			return s.unfilled(n)
 		}
 		s.unexpected(c, WantValue)
 		return Value{}
@@ -280,7 +302,7 @@ func (s *Scanner) container(c byte) Value {
 		if !more {
 			continue
 		}
-		if c := s.next(); c == '{' || c == '[' {
+		if k := s.Peek(); k == Object || k == Array {
 			s.Enter()
 		} else {
 			s.Value()
@@ -323,7 +345,8 @@ func (s *Scanner) unexpected(c byte, want Detail) {
 // truncated reports that the text ends too early.
 func (s *Scanner) truncated() {
 	end := s.lastEnd()
-	s.fail(Fault{Code: Truncated, Span: span(max(end-1, 0), end), Other: s.bracket()})
+	_, n := utf8.DecodeLastRune(s.src[:end])
+	s.fail(Fault{Code: Truncated, Span: span(end-n, end), Other: s.bracket()})
 }
 
 // bracket is the innermost bracket that is open; the zero span when none is.
