@@ -52,7 +52,7 @@ const (
 	WantKey        // a key or } was expected
 	WantColon      // : was expected
 	WantCommaOrEnd // , or the closing bracket was expected
-	WrongClose     // ] where } was expected, or the other way round
+	WrongClose     // ] where } was expected, or the other way round; a key in an array
 )
 
 // Details of Encoding: what the bytes look like.

@@ -9,6 +9,7 @@
 package jsonscan
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/hcclint/hcclint/internal/source"
@@ -187,7 +188,7 @@ func (s *Scanner) item(end byte) (byte, bool) {
 		s.leave()
 		return 0, false
 	case c == '}' || c == ']':
-		s.fail(Fault{Code: Syntax, Detail: WrongClose, Span: s.here(), Other: s.bracket()})
+		s.fail(Fault{Code: Syntax, Detail: WrongClose, Rune: rune(c), Span: s.here(), Other: s.bracket()})
 		return 0, false
 	case c == 0 && s.pos >= len(s.src):
 		s.truncated()
@@ -201,6 +202,8 @@ func (s *Scanner) item(end byte) (byte, bool) {
 // next member plainly starts, reading goes on.
 func (s *Scanner) noComma(c, end byte) byte {
 	switch {
+	case end == ']' && c == '"' && s.keyComes():
+		s.fail(Fault{Code: Syntax, Detail: WrongClose, Rune: rune(c), Span: s.here(), Other: s.bracket()})
 	case s.starts(c, end):
 		after := uint32(s.lastEnd())
 		s.fault(Fault{Code: MissingComma, Span: source.Span{Start: after, End: after}})
@@ -210,6 +213,18 @@ func (s *Scanner) noComma(c, end byte) byte {
 		s.unexpected(c, WantCommaOrEnd)
 	}
 	return c
+}
+
+// keyComes reports whether the string at the cursor is a key. In an array that
+// means that the array was not closed.
+func (s *Scanner) keyComes() bool {
+	rest := s.src[s.pos+1:]
+	i := bytes.IndexAny(rest, "\"\\\n")
+	if i < 0 || rest[i] != '"' {
+		return false
+	}
+	rest = bytes.TrimLeft(rest[i+1:], " \t\r\n")
+	return len(rest) > 0 && rest[0] == ':'
 }
 
 // starts reports whether c begins another member of a container closed by end.

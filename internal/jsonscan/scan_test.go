@@ -59,6 +59,8 @@ func TestFaults(t *testing.T) {
 		{"truncated object", `{"a":1`, "truncated@5-6"},
 		{"truncated string", `{"a":"b`, "truncated@6-7"},
 		{"wrong bracket", `{"a":[1}`, "syntax@7-8"},
+		{"array not closed before a key", `{"a":[1 "b":2}`, "syntax@8-9"},
+		{"strings without a comma", `{"a":["x" "b"]}`, "missing-comma@9-9"},
 		{"no value", `{"a":}`, "syntax@5-6"},
 		{"no colon", `{"a" 1}`, "syntax@5-6"},
 		{"key without quotes", `{a:1}`, "syntax@1-2"},
