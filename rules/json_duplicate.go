@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/hcclint/hcclint/internal/jsonscan"
+import (
+	"bytes"
+
+	"github.com/hcclint/hcclint/internal/jsonscan"
+)
 
 var jsonDuplicateKey = Rule{
 	Name:     "json-duplicate-key",
@@ -21,7 +25,7 @@ var jsonDuplicateKey = Rule{
 		for f := range d.faults(jsonscan.DuplicateKey) {
 			key := val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
 			now, first := jsonscan.ValueAfter(src, f.Span.End), jsonscan.ValueAfter(src, f.Other.End)
-			if !now.Here() || !first.Here() { // the text breaks off
+			if !now.Here() || !first.Here() || bytes.Equal(now.Raw(src), first.Raw(src)) {
 				r.Find(f.Span, Text{
 					"key {0} is given again in this object; the last one counts",
 					"键 {0} 在同一对象中重复，以最后一个为准",

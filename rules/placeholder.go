@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"bytes"
+
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
@@ -53,8 +55,12 @@ func (p placeholders) is(v ranktable.Value) bool {
 	case v.Flags&(jsonscan.Marks|jsonscan.Escaped) != 0:
 		return isPlaceholder(v.Text(p.t.Src))
 	}
-	text := v.Text(p.t.Src)
-	return isMasked(text) || isYours(text)
+	for item := range bytes.SplitSeq(v.Text(p.t.Src), []byte{','}) { // device_ip can be a list
+		if isMasked(item) || isYours(item) {
+			return true
+		}
+	}
+	return false
 }
 
 // judge reports v if it is a placeholder.
