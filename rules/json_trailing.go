@@ -26,6 +26,9 @@ var jsonTrailingData = Rule{
 		{Runtime, "2.0, tables given as a string and local_comm_res: strict parse"},
 	},
 	Document: func(d *Document, r *Reporter) {
+		if d.Table.Root != jsonscan.Object && d.Table.Root != jsonscan.Array {
+			return // no table that could end: the start is reported
+		}
 		for f := range d.faults(jsonscan.TrailingData) {
 			d.trailing(f.Span, r)
 		}
