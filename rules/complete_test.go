@@ -104,10 +104,10 @@ func checkSources(t *testing.T, sources []Source) {
 	}
 }
 
-// TestVerdicts checks every example for every product and consumer: a finding
+// TestExampleVerdicts checks every example for every product and consumer: a finding
 // carries only verdicts that its rule lists, and has a place and a message in
 // both languages.
-func TestVerdicts(t *testing.T) {
+func TestExampleVerdicts(t *testing.T) {
 	files, err := filepath.Glob("../examples/*/*.*")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no examples", err)

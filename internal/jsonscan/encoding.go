@@ -53,14 +53,16 @@ func (s *Scanner) badEncoding(i int) {
 }
 
 // looksGBK reports whether the run of high bytes at the start of b is made of
-// whole GBK characters: pairs of a lead byte and a trail byte.
+// whole GBK characters: pairs of a lead byte and a trail byte. One of them has
+// to be of the common ones, whose trail byte is high, too: an é of Latin-1
+// before a letter would pass otherwise.
 func looksGBK(b []byte) bool {
-	i := 0
-	for i+1 < len(b) && b[i] >= utf8.RuneSelf {
+	common := false
+	for i := 0; i+1 < len(b) && b[i] >= utf8.RuneSelf; i += 2 {
 		if b[i] == 0x80 || b[i] == 0xff || b[i+1] < 0x40 || b[i+1] == 0x7f || b[i+1] == 0xff {
 			return false
 		}
-		i += 2
+		common = common || b[i] > 0xa0 && b[i+1] > 0xa0
 	}
-	return i > 0
+	return common
 }

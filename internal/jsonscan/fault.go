@@ -45,13 +45,14 @@ const (
 	LoneSurrogate          // \ud800 without its other half
 	ControlInString        // a raw tab or another control character
 	ExtraComma             // [1,,2], [,1]
+	Template               // {{ n }}, {n}, ${N}, $N, <n> where a value should be
 	// From here on reading stops.
 	OpenString     // the line ends inside a string
 	WantValue      // a value was expected
 	WantKey        // a key or } was expected
 	WantColon      // : was expected
 	WantCommaOrEnd // , or the closing bracket was expected
-	WrongClose     // ] where } was expected, or the other way round
+	WrongClose     // ] where } was expected, or the other way round; a key in an array
 )
 
 // Details of Encoding: what the bytes look like.
@@ -67,16 +68,18 @@ const (
 type Fault struct {
 	Code   Code
 	Detail Detail
-	Rune   rune        // the character, where one is to be named
+	Rune   rune        // the character to be named; in an OpenString a quote of another kind
 	Span   source.Span // where it is
 	Other  source.Span // the bracket or string that is open; the first of two keys
 }
 
-// maxFaults bounds what is kept of a hopeless text; the rest is counted.
+// maxFaults bounds what is kept of a hopeless text; the rest is counted. Keys
+// given twice, which readers take, may fill half of it: they must not hide
+// what readers refuse.
 const maxFaults = 100_000
 
 func (s *Scanner) fault(f Fault) {
-	if len(s.faults) < maxFaults {
+	if len(s.faults) < maxFaults/2 || len(s.faults) < maxFaults && f.Code != DuplicateKey {
 		s.faults = append(s.faults, f)
 		return
 	}
@@ -88,13 +91,13 @@ func (s *Scanner) fail(f Fault) {
 	if s.failed {
 		return
 	}
-	s.fault(f)
+	s.faults = append(s.faults, f) // the last one, and the one that explains the rest
 	s.failed = true
 	s.pos = len(s.src)
 }
 
-// Faults are the faults found so far, in the order of the text, and how many
-// more were only counted.
+// Faults are the faults found so far, in the order they were found, and how
+// many more were only counted.
 func (s *Scanner) Faults() (faults []Fault, dropped int) { return s.faults, s.dropped }
 
 // Failed reports whether reading had to stop before the end of the text.

@@ -16,8 +16,9 @@ type keyStack struct {
 
 type seenKey struct {
 	sig        uint64
-	start, end uint32 // with quotes
-	escaped    bool
+	start, end uint32 // with quotes, if any
+	kind       Kind   // Broken when it has no quotes
+	flags      Flags
 }
 
 // keyTable finds the keys of one large object by their hash.
@@ -41,7 +42,7 @@ func (k *keyStack) drop(base uint32) {
 // duplicate reports the key just read if its object has it already.
 func (s *Scanner) duplicate(v Value) {
 	k := &s.keys
-	key := seenKey{sig: signature(s.key), start: v.Start, end: v.End, escaped: v.Flags&Escaped != 0}
+	key := seenKey{sig: signature(s.key), start: v.Start, end: v.End, kind: v.Kind, flags: v.Flags}
 	base := s.open[s.depth-1].base
 	if i := k.find(s, base, key); i >= 0 {
 		first := k.list[i]
@@ -88,11 +89,7 @@ func (k *keyStack) same(s *Scanner, i int) bool { return bytes.Equal(k.text(s, i
 
 func (k *keyStack) text(s *Scanner, i int) []byte {
 	e := k.list[i]
-	v := Value{Start: e.start, End: e.end, Kind: String}
-	if e.escaped {
-		v.Flags = Escaped
-	}
-	return v.Text(s.src)
+	return Value{Start: e.start, End: e.end, Kind: e.kind, Flags: e.flags}.Text(s.src)
 }
 
 // signature mixes the first and the last eight bytes of a key: different for

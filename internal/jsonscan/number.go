@@ -20,11 +20,11 @@ func judgeNumber(text []byte) Detail {
 	}
 	whole, rest := digits(rest)
 	switch {
-	case whole == 0 && string(rest) == "Infinity":
+	case whole == 0 && isInfinity(rest):
 		return NotANumber
 	case whole == 0:
 		return BadNumber
-	case len(rest) > 0 && rest[0]|0x20 == 'x':
+	case whole == 1 && len(rest) > 0 && rest[0]|0x20 == 'x' && text[len(text)-len(rest)-1] == '0':
 		return HexNumber
 	case whole > 1 && text[len(text)-len(rest)-whole] == '0':
 		return LeadingZero
@@ -54,6 +54,16 @@ func judgeNumber(text []byte) Detail {
 		return HugeNumber
 	}
 	return NoDetail
+}
+
+// isInfinity reports whether text is what other languages print instead of a
+// number.
+func isInfinity(text []byte) bool {
+	switch string(text) {
+	case "Infinity", "inf", "Inf", "NaN", "nan":
+		return true
+	}
+	return false
 }
 
 // digits counts the decimal digits b starts with and returns what follows.

@@ -9,6 +9,7 @@
 package jsonscan
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/hcclint/hcclint/internal/source"
@@ -34,6 +35,7 @@ type Scanner struct {
 
 	faults  []Fault
 	dropped int
+	foreign int // offset behind the full-width character reported last
 }
 
 // frame is one open container.
@@ -59,10 +61,13 @@ func (s *Scanner) Pos() uint32 { return uint32(s.pos) }
 func (s *Scanner) Source() []byte { return s.src }
 
 // Peek says what kind of value comes next, without reading it. Absent means
-// that none comes.
+// that none comes, Broken that a template stands there.
 func (s *Scanner) Peek() Kind {
 	switch c := s.next(); c {
 	case '{':
+		if s.template() > 0 {
+			return Broken
+		}
 		return Object
 	case '[':
 		return Array
@@ -183,7 +188,7 @@ func (s *Scanner) item(end byte) (byte, bool) {
 		s.leave()
 		return 0, false
 	case c == '}' || c == ']':
-		s.fail(Fault{Code: Syntax, Detail: WrongClose, Span: s.here(), Other: s.bracket()})
+		s.fail(Fault{Code: Syntax, Detail: WrongClose, Rune: rune(c), Span: s.here(), Other: s.bracket()})
 		return 0, false
 	case c == 0 && s.pos >= len(s.src):
 		s.truncated()
@@ -197,6 +202,8 @@ func (s *Scanner) item(end byte) (byte, bool) {
 // next member plainly starts, reading goes on.
 func (s *Scanner) noComma(c, end byte) byte {
 	switch {
+	case end == ']' && c == '"' && s.keyComes():
+		s.fail(Fault{Code: Syntax, Detail: WrongClose, Rune: rune(c), Span: s.here(), Other: s.bracket()})
 	case s.starts(c, end):
 		after := uint32(s.lastEnd())
 		s.fault(Fault{Code: MissingComma, Span: source.Span{Start: after, End: after}})
@@ -206,6 +213,18 @@ func (s *Scanner) noComma(c, end byte) byte {
 		s.unexpected(c, WantCommaOrEnd)
 	}
 	return c
+}
+
+// keyComes reports whether the string at the cursor is a key. In an array that
+// means that the array was not closed.
+func (s *Scanner) keyComes() bool {
+	rest := s.src[s.pos+1:]
+	i := bytes.IndexAny(rest, "\"\\\n")
+	if i < 0 || rest[i] != '"' {
+		return false
+	}
+	rest = bytes.TrimLeft(rest[i+1:], " \t\r\n")
+	return len(rest) > 0 && rest[0] == ':'
 }
 
 // starts reports whether c begins another member of a container closed by end.
@@ -220,14 +239,23 @@ func (s *Scanner) starts(c, end byte) bool {
 	return end == ']' && (c == '{' || c == '[' || c == '-' || '0' <= c && c <= '9')
 }
 
-// lastEnd is where the member before the white space ended: the place for the
-// comma that is missing.
+// lastEnd is where the member before the white space and comments ended: the
+// place for the comma that is missing. What was passed over as white space was
+// reported last.
 func (s *Scanner) lastEnd() int {
 	i := s.pos
-	for i > 0 && isSpace(s.src[i-1]) {
-		i--
+	for k := len(s.faults) - 1; ; k-- {
+		for i > 0 && isSpace(s.src[i-1]) {
+			i--
+		}
+		if k >= 0 && s.faults[k].Code == FullwidthPunctuation && int(s.faults[k].Span.Start) == s.pos {
+			continue // the member that comes
+		}
+		if k < 0 || s.faults[k].Code != Comment && s.faults[k].Code != InvisibleSpace || int(s.faults[k].Span.End) != i {
+			return i
+		}
+		i = int(s.faults[k].Span.Start)
 	}
-	return i
 }
 
 func (s *Scanner) leave() {
@@ -242,16 +270,25 @@ func (s *Scanner) Value() Value {
 	case c == '"':
 		return s.str()
 	case c == '{' || c == '[':
+		if n := s.template(); n > 0 {
+			return s.unfilled(n)
+		}
 		return s.container(c)
 	case c == '-' || '0' <= c && c <= '9':
 		return s.number()
 	case c == '\'':
 		return s.quoted('\'', '\'', SingleQuotes)
 	case isWord(c) || c == '+' || c == '.':
+		if c == '$' {
+			return s.unfilled(max(s.template(), 1))
+		}
 		return s.wordValue()
 	default:
 		if v := s.foreignQuoted(); v.Here() {
 			return v
+		}
+		if n := s.template(); n > 0 {
+			return s.unfilled(n)
 		}
 		s.unexpected(c, WantValue)
 		return Value{}
@@ -280,7 +317,7 @@ func (s *Scanner) container(c byte) Value {
 		if !more {
 			continue
 		}
-		if c := s.next(); c == '{' || c == '[' {
+		if k := s.Peek(); k == Object || k == Array {
 			s.Enter()
 		} else {
 			s.Value()
@@ -323,7 +360,8 @@ func (s *Scanner) unexpected(c byte, want Detail) {
 // truncated reports that the text ends too early.
 func (s *Scanner) truncated() {
 	end := s.lastEnd()
-	s.fail(Fault{Code: Truncated, Span: span(max(end-1, 0), end), Other: s.bracket()})
+	_, n := utf8.DecodeLastRune(s.src[:end])
+	s.fail(Fault{Code: Truncated, Span: span(end-n, end), Other: s.bracket()})
 }
 
 // bracket is the innermost bracket that is open; the zero span when none is.

@@ -59,6 +59,8 @@ func TestFaults(t *testing.T) {
 		{"truncated object", `{"a":1`, "truncated@5-6"},
 		{"truncated string", `{"a":"b`, "truncated@6-7"},
 		{"wrong bracket", `{"a":[1}`, "syntax@7-8"},
+		{"array not closed before a key", `{"a":[1 "b":2}`, "syntax@8-9"},
+		{"strings without a comma", `{"a":["x" "b"]}`, "missing-comma@9-9"},
 		{"no value", `{"a":}`, "syntax@5-6"},
 		{"no colon", `{"a" 1}`, "syntax@5-6"},
 		{"key without quotes", `{a:1}`, "syntax@1-2"},
@@ -78,6 +80,22 @@ func TestFaults(t *testing.T) {
 		{"utf-16 big endian with mark", "\xfe\xff\x00{\x00}", "encoding@0-2"},
 		{"latin-1", "[\"caf\xe9\"]", "encoding@5-6"},
 		{"gbk", "[\"\xd6\xd0\xce\xc4\"]", "encoding@2-4"},
+		{"gbk whose last byte is a backslash", "[\"\xd6\xd0\x81\\\"]\n", "encoding@2-4"},
+		{"missing comma before a full-width bracket", "[{}【1】]", "fullwidth@3-6 missing-comma@3-3 fullwidth@7-10"},
+		{"missing comma after a comment", "[1 // x\n /* y */ 2]", "comment@3-7 comment@9-16 missing-comma@2-2"},
+		{"end after a comment", "{\"a\":1 // x\n", "comment@7-11 truncated@5-6"},
+		{"key without quotes twice", `{xay:1,xay:2}`, "syntax@1-4 syntax@7-10 duplicate-key@7-10"},
+		{"key without quotes is no other key", `{xay:1,"a":2}`, "syntax@1-4"},
+		{"typographic quote closed by a plain one", "{“a\":1}", "typographic-quotes@1-6"},
+		{"string closed by a typographic quote", "{\"a”:1\n}", "syntax@1-8"},
+		{"backslash at the end of a line", "[\"a\\\n\"]", "syntax@1-4"},
+		{"line separator", "[1,\u20282]", "invisible-space@3-6"},
+		{"minus NaN", `[-NaN]`, "syntax@1-5"},
+		{"template", `{"a": {{ n }}, "b": {n}, "c": ${N}, "d": $N, "e": <n>, "f": $A:${B}0}`,
+			"syntax@6-13 syntax@20-23 syntax@30-34 syntax@41-43 syntax@50-53 syntax@60-62 syntax@62-63"},
+		{"template of several parts", `[${A}-${B}0, {{.n}}00]`, "syntax@1-11 syntax@13-21"},
+		{"two braces", `{{"a": 1}}`, "syntax@1-2"},
+		{"object on one line", `{ "a": { "b": {} } }`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := readAll(tt.src)
@@ -118,6 +136,53 @@ func TestManyKeys(t *testing.T) {
 	}
 }
 
+// What readers refuse must be said however many keys occur twice before it.
+func TestManyFaults(t *testing.T) {
+	many := "{" + strings.Repeat(`"a":0,`, maxFaults+2)
+	f, dropped := readAll(many + `"b":1`).Faults()
+	if last := f[len(f)-1]; last.Code != Truncated || dropped != maxFaults/2+1 {
+		t.Errorf("last fault %+v, %d dropped", last, dropped)
+	}
+	f, _ = readAll(many + `"b":None}`).Faults()
+	if last := f[len(f)-1]; last.Code != Syntax {
+		t.Errorf("last fault %+v", last)
+	}
+}
+
+func TestDetails(t *testing.T) {
+	for src, want := range map[string]Detail{
+		`[None]`: PythonWord, `[NaN]`: NotANumber, `[-inf]`: NotANumber, `[+Infinity]`: NotANumber, `[none]`: BareWord,
+		`[0x1F]`: HexNumber, `[12x]`: BadNumber, `[007]`: LeadingZero, `[+1]`: PlusSign, `[.5]`: BadNumber,
+		`[192.0.2.1]`: BadNumber, `[1e999]`: HugeNumber, `["\u12"]`: BadEscape, `["\udc00"]`: LoneSurrogate,
+		`[,1]`: ExtraComma, `[$N]`: Template, `{a:1}`: UnquotedKey, "[\"a\n": OpenString, `{"a":}`: WantValue,
+		`{1:2}`: WantKey, `{"a"=1}`: WantColon, `[1:2]`: WantCommaOrEnd, `[}`: WrongClose,
+		"[\"caf\xe9s\"]": NotUTF8, "[\"\xc4\xe3\"]": GBK, "{\x00\r\x00": UTF16LE, "\x00\x00\x00{": UTF32,
+	} {
+		f, _ := readAll(src).Faults()
+		if len(f) != 1 || f[0].Detail != want {
+			t.Errorf("%s: got %+v, want detail %d", src, f, want)
+		}
+	}
+}
+
+func TestValueAfter(t *testing.T) {
+	long := strings.Repeat("x", 10_000)
+	for _, tt := range []struct{ src, want string }{
+		{`{"a": "b"}`, `"b"`},
+		{`{"a" /* c */ : [1, 2] }`, `[1, 2]`},
+		{`{"a"：1}`, `1`},
+		{`{"a"`, ``},
+		{`{"a" 1}`, ``},
+		{`{"a":"` + long, `"` + long[:maxAfter-2]},
+		{`{"a":["` + long + `"]}`, `["` + long[:maxAfter-3]},
+	} {
+		v := ValueAfter([]byte(tt.src), 4)
+		if got := string(v.Raw([]byte(tt.src))); got != tt.want {
+			t.Errorf("%.40s: got %.40s, want %.40s", tt.src, got, tt.want)
+		}
+	}
+}
+
 func TestText(t *testing.T) {
 	for src, want := range map[string]string{
 		`"plain"`:               "plain",
@@ -147,7 +212,8 @@ func TestPointers(t *testing.T) {
 }
 
 func FuzzScan(f *testing.F) {
-	for _, seed := range []string{`{"a":[1,2,{"b":"c"}]}`, `[1,]`, "{\"a\":1 // x\n}", `{'a':None}`, "\ufeff[]", `{"a":"\ud800"}`, `[1e999]`, `{“a”：1，}`, "[\"\xd6\xd0\"]"} {
+	for _, seed := range []string{`{"a":[1,2,{"b":"c"}]}`, `[1,]`, "{\"a\":1 // x\n}", `{'a':None}`, "\ufeff[]", `{"a":"\ud800"}`, `[1e999]`, `{“a”：1，}`, "[\"\xd6\xd0\"]",
+		`{"a": {{ n }}, "b": ${X}}`, `[{}【1】]`, "[1 /* c */ 2]", "{“a\":1", "[\"\xd6\x81\\\"]\n", `{xay:1,"a":2}`, "{ \"a\"\t:\r\n{ } }"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
@@ -155,6 +221,9 @@ func FuzzScan(f *testing.F) {
 		faults, _ := s.Faults()
 		clean := true
 		for _, f := range faults {
+			if ValueAfter(src, f.Span.End).End > uint32(len(src)) {
+				t.Fatalf("value outside the text after %+v", f)
+			}
 			if f.Span.Start > f.Span.End || int(f.Span.End) > len(src) || int(f.Other.End) > len(src) {
 				t.Fatalf("fault outside the text: %+v", f)
 			}

@@ -25,7 +25,7 @@ func (s *Scanner) next() byte {
 			s.width = 1
 			return c
 		default:
-			if c, ok := s.foreign(); ok {
+			if c, ok := s.unusual(); ok {
 				return c
 			}
 		}
@@ -74,10 +74,10 @@ func (s *Scanner) comment() bool {
 	return true
 }
 
-// foreign deals with a character outside ASCII between values: an invisible
+// unusual deals with a character outside ASCII between values: an invisible
 // space is reported and passed over (false), punctuation of a Chinese keyboard
 // is reported and returned as what was meant.
-func (s *Scanner) foreign() (byte, bool) {
+func (s *Scanner) unusual() (byte, bool) {
 	r, n := utf8.DecodeRune(s.src[s.pos:])
 	here := span(s.pos, s.pos+n)
 	if isInvisible(r) {
@@ -86,18 +86,19 @@ func (s *Scanner) foreign() (byte, bool) {
 		return 0, false
 	}
 	s.width = n
-	if c := punctuation(r); c != 0 {
-		// Peeking twice at one character must not report it twice.
-		if k := len(s.faults); k == 0 || s.faults[k-1].Span != here {
+	if c := Punctuation(r); c != 0 {
+		if s.foreign < int(here.End) { // not when peeked at before
 			s.fault(Fault{Code: FullwidthPunctuation, Rune: r, Span: here})
+			s.foreign = int(here.End)
 		}
 		return c, true
 	}
 	return s.src[s.pos], true
 }
 
-// punctuation is the structural character that a full-width one stands for.
-func punctuation(r rune) byte {
+// Punctuation is the structural character that a full-width one stands for; 0
+// for all others.
+func Punctuation(r rune) byte {
 	switch r {
 	case '，', '、', '﹐', '､':
 		return ','
@@ -119,10 +120,10 @@ func punctuation(r rune) byte {
 // white space for JSON.
 func isInvisible(r rune) bool {
 	switch r {
-	case 0xA0, 0x1680, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF, 0x00AD:
+	case 0x85, 0xA0, 0xAD, 0x1680, 0x180E, 0x3000, 0xFEFF:
 		return true
 	}
-	return 0x2000 <= r && r <= 0x200F
+	return 0x2000 <= r && r <= 0x200F || 0x2028 <= r && r <= 0x202F || 0x205F <= r && r <= 0x206F
 }
 
 // isQuote reports whether r is a quotation mark of a word processor or a

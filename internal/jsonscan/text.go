@@ -1,6 +1,7 @@
 package jsonscan
 
 import (
+	"bytes"
 	"unicode/utf8"
 )
 
@@ -39,9 +40,17 @@ func (s *Scanner) str() Value {
 	return Value{}
 }
 
-// openString reports a string that the end of its line cuts off.
+// openString reports a string that the end of its line cuts off. A quotation
+// mark of another kind in it is named: it was probably meant to close it. In
+// GBK a character can end in the byte of a backslash, which takes the closing
+// quote away, so the encoding is looked at first.
 func (s *Scanner) openString(start, end int) {
-	s.fail(Fault{Code: Syntax, Detail: OpenString, Span: span(start, end), Other: s.bracket()})
+	s.checkUTF8(start, end)
+	f := Fault{Code: Syntax, Detail: OpenString, Span: span(start, end), Other: s.bracket()}
+	if i := bytes.IndexFunc(s.src[start+1:end], isQuote); i >= 0 {
+		f.Rune, _ = utf8.DecodeRune(s.src[start+1+i:])
+	}
+	s.fail(f)
 }
 
 // escape checks the escape at i and returns the offset behind it.
@@ -56,11 +65,11 @@ func (s *Scanner) escape(i int) int {
 	case 'u':
 		return s.unicodeEscape(i)
 	}
+	if rest[0] < ' ' {
+		return i + 1 // judged by the caller
+	}
 	_, n := utf8.DecodeRune(rest)
 	s.fault(Fault{Code: Syntax, Detail: BadEscape, Span: span(i, i+1+n)})
-	if rest[0] < ' ' {
-		return i + 1 // the line end is judged by the caller
-	}
 	return i + 1 + n
 }
 
@@ -83,7 +92,8 @@ func (s *Scanner) unicodeEscape(i int) int {
 	return i + 6
 }
 
-// quoted reads a string between other quotes than JSON's.
+// quoted reads a string between other quotes than JSON's. What a typographic
+// one opened, any other one or a plain double quote closes: they get mixed.
 func (s *Scanner) quoted(open, shut rune, code Code) Value {
 	start := s.pos
 	i := start + utf8.RuneLen(open)
@@ -94,7 +104,7 @@ func (s *Scanner) quoted(open, shut rune, code Code) Value {
 		case r == '\n' || r == '\r':
 			s.openString(start, i)
 			return Value{}
-		case r == shut || code == TypographicQuotes && isQuote(r):
+		case r == shut || code == TypographicQuotes && (isQuote(r) || r == '"'):
 			i += n
 			s.pos = i
 			v := Value{Start: uint32(start), End: uint32(i), Kind: String, Flags: flags}
@@ -110,12 +120,15 @@ func (s *Scanner) quoted(open, shut rune, code Code) Value {
 				_, n = utf8.DecodeRune(s.src[i:])
 				i += n
 			}
+		case r < ' ':
+			flags |= Odd
+			i++
 		default:
 			flags |= class[s.src[i]] &^ Escaped
 			i += n
 		}
 	}
-	s.fail(Fault{Code: Truncated, Span: span(len(s.src)-1, len(s.src)), Other: span(start, start+1)})
+	s.fail(Fault{Code: Truncated, Span: span(len(s.src)-1, len(s.src)), Other: span(start, start+utf8.RuneLen(open))})
 	return Value{}
 }
 
@@ -164,12 +177,13 @@ func (s *Scanner) wordValue() Value {
 		return v
 	case "None", "True", "False":
 		detail = PythonWord
-	case "NaN", "nan", "Infinity", "+Infinity", "inf":
-		detail = NotANumber
 	default:
-		if w[0] == '+' {
+		switch {
+		case isInfinity(bytes.TrimPrefix([]byte(w), []byte{'+'})):
+			detail = NotANumber
+		case w[0] == '+':
 			detail = PlusSign
-		} else if w[0] == '.' {
+		case w[0] == '.':
 			detail = BadNumber
 		}
 	}

@@ -69,19 +69,19 @@ func (d *decoder) device(i int) {
 		case "super_device_id":
 			dv.SuperID = s.Value()
 		case "host_port":
-			d.extra(KHostPort, index)
+			d.extra(KHostPort, ODevice, index)
 		case "device_port":
-			d.extra(KDevicePort, index)
+			d.extra(KDevicePort, ODevice, index)
 		case "device_vnic_port":
-			d.extra(KVnicPort, index)
+			d.extra(KVnicPort, ODevice, index)
 		case "backup_device_ip":
-			d.extra(KBackupIP, index)
+			d.extra(KBackupIP, ODevice, index)
 		case "backup_device_port":
-			d.extra(KBackupPort, index)
+			d.extra(KBackupPort, ODevice, index)
 		case "net_position":
-			d.extra(KNetPosition, index)
+			d.extra(KNetPosition, ODevice, index)
 		case "net_protocol":
-			d.extra(KNetProtocol, index)
+			d.extra(KNetProtocol, ODevice, index)
 		default:
 			if !harmless(ODevice, s.Name()) {
 				d.unknown(ODevice, index)
@@ -104,11 +104,11 @@ func (d *decoder) device(i int) {
 	d.str(dv.SuperID, KSuperDeviceID, ODevice, index)
 }
 
-// extra reads a rarely given key of device index; given twice, the last value
-// counts.
-func (d *decoder) extra(k Key, index int) {
+// extra reads a rarely given key of device index, an object of kind o; given
+// twice, the last value counts.
+func (d *decoder) extra(k Key, o Owner, index int) {
 	v := d.s.Value()
-	d.str(v, k, ODevice, index)
+	d.str(v, k, o, index)
 	e := Extra{Device: uint32(index), Key: k, Value: v}
 	for i := len(d.t.Extras) - 1; i >= 0 && d.t.Extras[i].Device == e.Device; i-- {
 		if d.t.Extras[i].Key == k {

@@ -35,6 +35,7 @@ type decoder struct {
 	t      *Table
 	s      *jsonscan.Scanner
 	prefer Layout // take only the list of this layout; NoLayout: the first one
+	sealed bool   // the table inside a wrapper was read: what follows is not of it
 	lists  [V2 + 1]bool
 	keys   document.Keys
 }
@@ -56,7 +57,7 @@ func (d *decoder) document() {
 	d.object()
 	d.s.Finish()
 	d.t.Kind = document.Classify(d.features())
-	if d.t.Kind == document.TableLab {
+	if d.t.Kind == document.TableLab && d.t.Layout == Legacy {
 		d.t.Layout = Lab
 	}
 }
@@ -76,6 +77,9 @@ func (d *decoder) object() {
 			t.Top = append(t.Top, Member{Key: key, Value: v})
 		}
 	}
+	if d.sealed {
+		return // this was the wrapper
+	}
 	t.Object.End = s.Pos()
 	d.topTypes()
 }
@@ -83,6 +87,9 @@ func (d *decoder) object() {
 // member reads the value of one top-level key.
 func (d *decoder) member() Value {
 	t := d.t
+	if d.sealed {
+		return d.beside()
+	}
 	keep := func(v *Value) Value { *v = d.s.Value(); return *v }
 	switch string(d.s.Name()) {
 	case "version":
@@ -126,22 +133,35 @@ func (d *decoder) member() Value {
 	return d.s.Value()
 }
 
-// wrapped reads the rank table inside an atc/GE configuration.
+// wrapped reads the rank table inside an atc/GE configuration. Nothing beside
+// it is part of the table, whether it comes before or after.
 func (d *decoder) wrapped() Value {
-	start := d.s.Pos()
-	if d.t.Wrapped || d.s.Peek() != jsonscan.Object {
+	t := d.t
+	if t.Wrapped || d.s.Peek() != jsonscan.Object {
 		v := d.s.Value()
-		if v.Kind != jsonscan.Object {
+		if !t.Wrapped {
 			d.typed(v, jsonscan.Object, KRankTable, OTop, 0)
 		}
 		return v
 	}
-	d.t.Wrapped = true
-	top := d.t.Top
+	outer := *t
+	beside := func(i Issue) bool { return i.Code == Unknown && i.Owner == OTop }
+	*t = Table{Src: t.Src, Root: t.Root, Wrapped: true,
+		Issues: slices.DeleteFunc(outer.Issues, func(i Issue) bool { return !beside(i) })}
+	d.lists = [V2 + 1]bool{}
 	d.object()
-	span := d.t.Object
-	d.t.Top = top
-	return Value{Start: start, End: span.End, Kind: jsonscan.Object}
+	t.Top, d.sealed = outer.Top, true
+	return Value{Start: t.Object.Start, End: t.Object.End, Kind: jsonscan.Object}
+}
+
+// beside reads a member of the wrapper that comes after the table.
+func (d *decoder) beside() Value {
+	name := d.s.Name()
+	known := slices.ContainsFunc(OTop.Keys(), func(k Key) bool { return k.String() == string(name) })
+	if !known && !harmless(OTop, name) && string(name) != KRankTable.String() {
+		d.unknown(OTop, 0)
+	}
+	return d.s.Value()
 }
 
 // list reads one of the lists that make a layout, unless another one was taken

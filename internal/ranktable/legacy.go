@@ -199,11 +199,11 @@ func (d *decoder) nodeRank(i int) {
 		case "rank_ip":
 			dv.IP = s.Value()
 		case "port":
-			d.extra(KPort, index)
+			d.extra(KPort, ONodeRank, index)
 		case "sdid":
-			d.extra(KSDID, index)
+			d.extra(KSDID, ONodeRank, index)
 		case "bind_device_id":
-			d.extra(KBindDeviceID, index)
+			d.extra(KBindDeviceID, ONodeRank, index)
 		default:
 			d.unknown(ONodeRank, index)
 			s.Skip()

@@ -2,26 +2,29 @@ package source
 
 import (
 	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
 func TestPosition(t *testing.T) {
-	f := New("x", []byte("ab\r\n节点 c\n\xff\xfed\n"))
-	tests := []struct {
-		off       uint32
-		line, col int
+	// A tab, a CRLF, a Chinese character and a byte that is not UTF-8: columns
+	// count characters, and a broken byte is one.
+	f := New("x", []byte("\tab\r\n中x\xffy\n"))
+	for _, tt := range []struct {
+		off  uint32
+		want Position
 	}{
-		{0, 1, 1}, {2, 1, 3}, {4, 2, 1}, {7, 2, 2}, {11, 2, 4}, {13, 3, 1}, {15, 3, 3}, {17, 4, 1}, {99, 4, 1},
-	}
-	for _, tt := range tests {
-		if got := f.Position(tt.off); got != (Position{tt.line, tt.col}) {
-			t.Errorf("offset %d: got %v, want %d:%d", tt.off, got, tt.line, tt.col)
+		{0, Position{1, 1}}, {1, Position{1, 2}}, {3, Position{1, 4}}, {4, Position{1, 5}},
+		{5, Position{2, 1}}, {8, Position{2, 2}}, {9, Position{2, 3}}, {10, Position{2, 4}},
+		{12, Position{3, 1}}, {99, Position{3, 1}},
+	} {
+		if got := f.Position(tt.off); got != tt.want {
+			t.Errorf("offset %d: got %v, want %v", tt.off, got, tt.want)
 		}
-	}
-	if line, start := f.Line(1); string(line) != "ab" || start != 0 {
-		t.Errorf("line 1: got %q at %d", line, start)
 	}
 }
 
@@ -48,3 +51,67 @@ func TestPositionInLongLines(t *testing.T) {
 		}
 	}
 }
+
+func TestLine(t *testing.T) {
+	f := New("x", []byte("one\r\ntwo\n\nlast"))
+	for n, want := range []string{"", "one", "two", "", "last", ""} {
+		if got, _ := f.Line(n); string(got) != want {
+			t.Errorf("line %d: got %q, want %q", n, got, want)
+		}
+	}
+	if _, start := f.Line(4); start != 10 {
+		t.Errorf("line 4 starts at %d, want 10", start)
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	f := New("x", nil)
+	if got := f.Position(0); got != (Position{1, 1}) {
+		t.Errorf("got %v", got)
+	}
+	if line, _ := f.Line(1); len(line) != 0 {
+		t.Errorf("got %q", line)
+	}
+}
+
+func TestText(t *testing.T) {
+	f := New("x", []byte("abc"))
+	for span, want := range map[Span]string{{1, 2}: "b", {0, 9}: "abc", {7, 9}: ""} {
+		if got := string(f.Text(span)); got != want {
+			t.Errorf("%v: got %q, want %q", span, got, want)
+		}
+	}
+}
+
+func TestRead(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "表.json")
+	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Read(path)
+	if err != nil || string(f.Bytes) != "{}" || f.Name != path {
+		t.Errorf("got %+v, %v", f, err)
+	}
+	if _, err := Read(filepath.Join(dir, "missing.json")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+	if _, err := Read(dir); !errors.Is(err, ErrNotRegular) || !strings.Contains(err.Error(), "a directory") {
+		t.Errorf("directory: %v", err)
+	}
+}
+
+func TestReadAll(t *testing.T) {
+	f, err := ReadAll("<stdin>", strings.NewReader("[]"))
+	if err != nil || string(f.Bytes) != "[]" {
+		t.Errorf("got %+v, %v", f, err)
+	}
+	broken := errors.New("broken")
+	if _, err := ReadAll("<stdin>", failing{broken}); !errors.Is(err, broken) || !strings.Contains(err.Error(), "<stdin>") {
+		t.Errorf("got %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
