@@ -24,6 +24,7 @@ func (d *decoder) rank() {
 	dv := Device{Open: s.Pos(), IDNum: NoNum, RankNum: NoNum, SuperNum: NoNum}
 	r := Rank{First: uint32(len(t.Levels)), LocalNum: NoNum}
 	t.Devices, t.Ranks = append(t.Devices, dv), append(t.Ranks, r)
+	var plane Value // the control_plane read last
 	s.Enter()
 	for s.Key() {
 		switch string(s.Name()) {
@@ -45,7 +46,8 @@ func (d *decoder) rank() {
 			}
 			r.List = d.elements(KLevelList, ORank, func() int { return index }, func() { d.level(index) })
 		case "control_plane":
-			d.controlPlane(index)
+			d.forgetIssues(plane)
+			plane = d.controlPlane(index)
 		default:
 			d.unknown(ORank, index)
 			s.Skip()
@@ -133,10 +135,12 @@ func (d *decoder) addr(i int) {
 		case "plane_id":
 			a.Plane = s.Value()
 		case "ports":
+			d.forgetIssues(a.Ports) // what an earlier list of the same name had
 			a.FirstPort = uint32(len(t.Strings))
 			a.Ports = d.strings(KPorts, index)
 			a.NPorts = uint32(len(t.Strings)) - a.FirstPort
 		case "backup_addr":
+			d.forgetIssues(a.Backup)
 			a.FirstBackup = uint32(len(t.Strings))
 			a.Backup = d.strings(KBackupAddr, index)
 			a.NBackups = uint32(len(t.Strings)) - a.FirstBackup
@@ -173,11 +177,15 @@ func (d *decoder) strings(k Key, i int) Value {
 }
 
 // controlPlane reads the control_plane of rank i.
-func (d *decoder) controlPlane(i int) {
+func (d *decoder) controlPlane(i int) Value {
 	t, s := d.t, d.s
+	if n := len(t.ControlPlanes); n > 0 && t.ControlPlanes[n-1].Rank == uint32(i) {
+		t.ControlPlanes = t.ControlPlanes[:n-1] // given twice: the last one counts
+	}
 	if s.Peek() != jsonscan.Object {
-		d.typed(s.Value(), jsonscan.Object, KControlPlane, ORank, i)
-		return
+		v := s.Value()
+		d.typed(v, jsonscan.Object, KControlPlane, ORank, i)
+		return v
 	}
 	index := len(t.ControlPlanes)
 	c := ControlPlane{Open: s.Pos(), Rank: uint32(i)}
@@ -201,6 +209,7 @@ func (d *decoder) controlPlane(i int) {
 	d.strReq(c.Text, KAddr, OControlPlane, index, c.Span())
 	d.require(c.Port, KListenPort, OControlPlane, index, c.Span())
 	d.num(c.Port, KListenPort, OControlPlane, index)
+	return Value{Start: c.Open, End: c.End, Kind: jsonscan.Object}
 }
 
 // Span is the object of the control plane.
