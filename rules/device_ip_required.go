@@ -34,7 +34,7 @@ func checkDeviceIPRequired(t *ranktable.Table, p product.Product, r *Reporter) {
 	}
 	for i := range t.Devices {
 		v, bad := addressDemand(t, i, p.Family, r)
-		if !bad {
+		if !bad || t.Misspelt(ranktable.ODevice, i, ranktable.KDeviceIP) {
 			continue
 		}
 		f := r.Find(addressPlace(t, i), Text{
@@ -113,7 +113,7 @@ func checkDeviceIPRequiredRoCE(t *ranktable.Table, p product.Product, r *Reporte
 	}
 	for i := range t.Devices {
 		d := &t.Devices[i]
-		if d.IP.Here() && d.Addr.Form != ranktable.EmptyStr {
+		if d.IP.Here() && d.Addr.Form != ranktable.EmptyStr || t.Misspelt(ranktable.ODevice, i, ranktable.KDeviceIP) {
 			continue
 		}
 		if _, bad := addressDemand(t, i, p.Family, r); intra && bad {
