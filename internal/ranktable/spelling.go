@@ -8,7 +8,7 @@ import "slices"
 func (t *Table) Meant(o Owner, index int, name []byte) (k Key, missing, ok bool) {
 	best := 3
 	for _, candidate := range o.Keys() {
-		d := distance(name, candidate.String())
+		d := Distance(name, candidate.String())
 		if d > best || d > reach(candidate) {
 			continue
 		}
@@ -68,9 +68,9 @@ func reach(k Key) int {
 // maxKey is longer than every key.
 const maxKey = 32
 
-// distance is the number of letters to insert, delete, replace or swap until
+// Distance is the number of letters to insert, delete, replace or swap until
 // name is key; 0 also if only case, blanks, hyphens and underscores differ.
-func distance(name []byte, key string) int {
+func Distance(name []byte, key string) int {
 	var a, b [maxKey]byte
 	na, nb := fold(a[:0], name), fold(b[:0], []byte(key))
 	if d := len(na) - len(nb); d > 2 || d < -2 {
