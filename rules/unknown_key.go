@@ -1,0 +1,111 @@
+package rules
+
+import (
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/ranktable"
+)
+
+var unknownKey = Rule{
+	Name:     "unknown-key",
+	Severity: Error,
+	Class:    Rejects,
+	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}},
+	Summary:  Text{"a key that HCCL does not read, often a misspelt one", "HCCL 不读取的字段，多为拼写错误"},
+	Why: Text{
+		"Keys are compared letter by letter and unknown ones are skipped without a message. A misspelt key is therefore a missing one: the runtime reports the key that it does not find, or works without it.",
+		"字段名逐字符比较，不认识的字段会被忽略且没有提示。因此拼错的字段等于缺失：运行时报告找不到该字段，或在缺少它的情况下运行。",
+	},
+	Fix: Text{
+		"Write the key as the message says, or remove it if nothing reads it.",
+		"按提示改正字段名；没有使用方读取的字段可以删除。",
+	},
+	Sources: []Source{
+		{Runtime, "unknown keys are skipped at every level; keys are case-sensitive"},
+		{Report, "census of public rank tables and the sources of their generators, for the keys that are known extras"},
+	},
+	Product: checkUnknownKey,
+}
+
+// checkUnknownKey says of every key near a read one what was meant. Of the
+// keys that resemble nothing, such as those a generator adds to every device,
+// each is shown once.
+func checkUnknownKey(t *ranktable.Table, p product.Product, r *Reporter) {
+	var shown map[string]bool
+	for _, i := range t.Issues {
+		if i.Code != ranktable.Unknown {
+			continue
+		}
+		name := t.KeyText(i)
+		meant, missing, ok := t.Meant(i.Owner, int(i.Index), name)
+		if ok && missing {
+			misspelt(t, i, meant, p, r)
+			continue
+		}
+		if shown[string(name)] {
+			continue
+		}
+		if shown == nil {
+			shown = map[string]bool{}
+		}
+		shown[string(name)] = true
+		r.Find(i.Span, Text{
+			"key {0} is not read here",
+			"HCCL 不读取此处的字段 {0}",
+		}, str(string(name))).As(Info, Misbehaves)
+	}
+}
+
+func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, p product.Product, r *Reporter) {
+	v, code := lack(t, i, meant, p, r)
+	message := Text{"key {0} is not read, did you mean {1}?", "HCCL 不读取字段 {0}，是否应为 {1}？"}
+	if v.Severity == Error {
+		message = Text{
+			"key {0} is not read and {1} is missing, did you mean {1}?",
+			"HCCL 不读取字段 {0}，且缺少 {1}，是否应为 {1}？",
+		}
+	}
+	f := r.Find(i.Span, message, str(string(t.KeyText(i))), key(meant)).As(v.Severity, v.Class)
+	if code != "" {
+		f.Code(code)
+	}
+	if t.Src[i.Span.Start] != '"' {
+		return
+	}
+	inside := Span{Start: i.Span.Start + 1, End: i.Span.End - 1}
+	if v.Class == Rejects { // refused as it is: no device loses what it has
+		f.Safe(inside, meant.String())
+	} else {
+		f.Unsafe(inside, meant.String())
+	}
+}
+
+// lack says what comes of the object of an issue lacking a key.
+func lack(t *ranktable.Table, i ranktable.Issue, k ranktable.Key, p product.Product, r *Reporter) (Verdict, Code) {
+	switch {
+	case k == ranktable.KDeviceIP && i.Owner == ranktable.ODevice:
+		if len(t.Servers) < 2 && !r.roce() {
+			return Verdict{Warning, Misbehaves}, ""
+		}
+		if v, bad := addressDemand(t, int(i.Index), p.Family, r); bad {
+			return v, "EI0014"
+		}
+	case k == ranktable.KSuperDeviceID && superPods(t, p):
+		return Verdict{Error, Rejects}, ""
+	case required(t, i.Owner, int(i.Index), k):
+		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !superPods(t, p) {
+			break
+		}
+		if isList(k) {
+			return Verdict{Error, Rejects}, ""
+		}
+		return Verdict{Error, Rejects}, "EI0017"
+	case i.Owner == ranktable.OTop && !belongs(t, k):
+		return Verdict{Info, Misbehaves}, ""
+	}
+	return Verdict{Warning, Misbehaves}, ""
+}
+
+// superPods reports whether the runtime reads super_pod_list.
+func superPods(t *ranktable.Table, p product.Product) bool {
+	return p.Family.SuperPods() && t.Is(t.Version, "1.2") && t.SuperPodList.Here()
+}
