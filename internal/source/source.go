@@ -28,7 +28,16 @@ type File struct {
 	Bytes []byte
 
 	lines []uint32 // start offset of every line, nil until asked for
+	marks []mark   // characters up to every few KiB, nil until asked for
 }
+
+// mark says how many characters come before an offset.
+type mark struct{ off, chars uint32 }
+
+// markEvery is the distance between two marks. Lines longer than that are
+// counted with marks: a minified table is one line of megabytes, and counting
+// from its start for every finding would be quadratic.
+const markEvery = 4096
 
 // New makes a File of bytes that were already read. The bytes are not copied.
 func New(name string, src []byte) *File { return &File{Name: name, Bytes: src} }
@@ -37,8 +46,44 @@ func New(name string, src []byte) *File { return &File{Name: name, Bytes: src} }
 func (f *File) Position(off uint32) Position {
 	off = min(off, uint32(len(f.Bytes)))
 	line := f.lineAt(off)
-	col := utf8.RuneCount(f.Bytes[f.lines[line]:off]) + 1
-	return Position{Line: line + 1, Column: col}
+	start := f.lines[line]
+	if off-start <= markEvery {
+		return Position{Line: line + 1, Column: utf8.RuneCount(f.Bytes[start:off]) + 1}
+	}
+	return Position{Line: line + 1, Column: int(f.chars(off)-f.chars(start)) + 1}
+}
+
+// chars counts the characters before off.
+func (f *File) chars(off uint32) uint32 {
+	if f.marks == nil {
+		f.setMarks()
+	}
+	i := sort.Search(len(f.marks), func(i int) bool { return f.marks[i].off > off }) - 1
+	m := f.marks[i]
+	return m.chars + uint32(utf8.RuneCount(f.Bytes[m.off:off]))
+}
+
+func (f *File) setMarks() {
+	f.marks = make([]mark, 1, len(f.Bytes)/markEvery+2)
+	for {
+		m := f.marks[len(f.marks)-1]
+		next := boundary(f.Bytes, int(m.off)+markEvery)
+		if next >= len(f.Bytes) {
+			return
+		}
+		n := utf8.RuneCount(f.Bytes[m.off:next])
+		f.marks = append(f.marks, mark{uint32(next), m.chars + uint32(n)})
+	}
+}
+
+// boundary is the last start of a character at or before off.
+func boundary(src []byte, off int) int {
+	for i := off; i < len(src) && i > off-utf8.UTFMax; i-- {
+		if utf8.RuneStart(src[i]) {
+			return i
+		}
+	}
+	return off
 }
 
 // Line returns line n (from 1) without its line end, and the offset it starts
