@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/hcclint/hcclint/internal/near"
 )
 
 // spellings yields every name that Parse takes, with what it stands for.
@@ -84,7 +86,7 @@ func suggest(folded string) string {
 	if n == 0 || n > maxShown {
 		return ""
 	}
-	var whole, near, inner string
+	var whole, nearest, inner string
 	best := n/3 + 1
 	for name := range spellings() {
 		if name == plain910B {
@@ -98,34 +100,9 @@ func suggest(folded string) string {
 		if len(b) >= 4 && strings.Contains(short, b) && len(b) > len(bare(fold(inner))) {
 			inner = name
 		}
-		if d := min(distance(short, b), distance(folded, long)); d < best {
-			best, near = d, name
+		if d := min(near.Distance(short, b), near.Distance(folded, long)); d < best {
+			best, nearest = d, name
 		}
 	}
-	return cmp.Or(whole, near, inner)
-}
-
-// distance counts the insertions, deletions, substitutions and swaps of
-// neighbours that turn a into b (Damerau-Levenshtein, optimal alignment).
-func distance(a, b string) int {
-	s, t := []rune(a), []rune(b)
-	before, prev, row := make([]int, len(t)+1), make([]int, len(t)+1), make([]int, len(t)+1)
-	for j := range prev {
-		prev[j] = j
-	}
-	for i := range s {
-		row[0] = i + 1
-		for j := range t {
-			change := prev[j]
-			if s[i] != t[j] {
-				change++
-			}
-			row[j+1] = min(change, prev[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && s[i] == t[j-1] && s[i-1] == t[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, prev, row = prev, row, before
-	}
-	return prev[len(t)]
+	return cmp.Or(whole, nearest, inner)
 }

@@ -25,23 +25,6 @@ func TestFold(t *testing.T) {
 	}
 }
 
-func TestDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0},
-		{"abc", "abd", 1}, {"abc", "ab", 1}, {"abc", "abcd", 1},
-		{"abc", "acb", 1}, {"abcd", "badc", 2}, {"ca", "abc", 3},
-		{"kitten", "sitting", 3}, {"推理卡", "推里卡", 1},
-	}
-	for _, tt := range tests {
-		if got := distance(tt.a, tt.b); got != tt.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
-		}
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	for name := range spellings() {
 		f.Add(name)
