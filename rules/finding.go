@@ -37,12 +37,17 @@ func (f *Finding) Message(l Lang) string {
 	return f.result.format(f.message.In(l), f.result.args[f.args:f.args+uint32(f.nargs)], l)
 }
 
-// Runtime are the error codes that the runtime would show.
+// Runtime are the error codes that the runtime would show. Those of the rule
+// are for what it refuses or waits for, and for what the rule is there for: a
+// finding that only warns has none unless it was given one.
 func (f *Finding) Runtime() []Code {
-	if f.code != "" {
+	switch {
+	case f.code != "":
 		return []Code{f.code}
+	case f.Class == f.Rule.Class, f.Class == Rejects, f.Class == Hangs:
+		return f.Rule.Runtime
 	}
-	return f.Rule.Runtime
+	return nil
 }
 
 // Related is another place that belongs to a finding.
