@@ -58,7 +58,7 @@ func (d *decoder) document() {
 	d.object()
 	d.s.Finish()
 	d.t.Kind = document.Classify(d.features())
-	if d.t.Kind == document.TableLab && d.t.Layout == Legacy {
+	if d.t.Layout == Legacy && d.t.DeployMode.Here() {
 		d.t.Layout = Lab
 	}
 }
