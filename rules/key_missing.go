@@ -29,7 +29,7 @@ func checkKeyMissing(t *ranktable.Table, p product.Product, r *Reporter) {
 		if i.Code != ranktable.Missing || !plainKey(i) || t.Misspelt(i.Owner, int(i.Index), i.Key) {
 			continue
 		}
-		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !superPods(t, p) {
+		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !readsPods(t, p) {
 			continue
 		}
 		f := r.Find(opening(i.Span), Text{"{0} has no {1}", "{0} 缺少 {1}"}, owner(i), key(i.Key))

@@ -14,6 +14,11 @@ func superPods(t *ranktable.Table) bool {
 	return t.Layout == ranktable.Concise && t.Is(t.Version, "1.2")
 }
 
+// readsPods reports whether the runtime of this product reads super_pod_list.
+func readsPods(t *ranktable.Table, p product.Product) bool {
+	return superPods(t) && p.Family.SuperPods() && t.SuperPodList.Here()
+}
+
 // unread makes a warning of what is wrong in a super_pod_list that this family
 // does not read.
 func unread(p product.Product, d *Draft) *Draft {

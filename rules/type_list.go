@@ -69,7 +69,7 @@ var typeNotObject = Rule{
 func listRead(t *ranktable.Table, i ranktable.Issue, p product.Product) bool {
 	switch {
 	case i.Owner == ranktable.OPod || i.Key == ranktable.KSuperPodList:
-		return superPods(t, p)
+		return readsPods(t, p)
 	case i.Owner != ranktable.OTop:
 		return true
 	}

@@ -72,7 +72,7 @@ func stringVerdict(t *ranktable.Table, i ranktable.Issue, p product.Product, r *
 	case ranktable.ODevice:
 		return deviceVerdict(t, i, p, r)
 	case ranktable.OPod, ranktable.OPodServer:
-		read = superPods(t, p)
+		read = readsPods(t, p)
 	case ranktable.OGroup:
 		lab := i.Key == ranktable.KDeviceNum || i.Key == ranktable.KServerNum
 		read = lab == (t.Layout == ranktable.Lab) || i.Key == ranktable.KGroupName || i.Key == ranktable.KInstanceCount

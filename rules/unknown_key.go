@@ -89,10 +89,10 @@ func lack(t *ranktable.Table, i ranktable.Issue, k ranktable.Key, p product.Prod
 		if v, bad := addressDemand(t, int(i.Index), p.Family, r); bad {
 			return v, "EI0014"
 		}
-	case k == ranktable.KSuperDeviceID && superPods(t, p):
+	case k == ranktable.KSuperDeviceID && readsPods(t, p):
 		return Verdict{Error, Rejects}, ""
 	case required(t, i.Owner, int(i.Index), k):
-		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !superPods(t, p) {
+		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !readsPods(t, p) {
 			break
 		}
 		if isList(k) {
@@ -103,9 +103,4 @@ func lack(t *ranktable.Table, i ranktable.Issue, k ranktable.Key, p product.Prod
 		return Verdict{Info, Misbehaves}, ""
 	}
 	return Verdict{Warning, Misbehaves}, ""
-}
-
-// superPods reports whether the runtime reads super_pod_list.
-func superPods(t *ranktable.Table, p product.Product) bool {
-	return p.Family.SuperPods() && t.Is(t.Version, "1.2") && t.SuperPodList.Here()
 }
