@@ -24,7 +24,7 @@ var deviceIPLoopback = Rule{
 			return
 		}
 		eachAddress(t, func(i int, a ranktable.Address) bool {
-			if !a.Netip().Unmap().IsLoopback() {
+			if !isLoopback(a) {
 				return true
 			}
 			d := &t.Devices[i]
@@ -35,6 +35,13 @@ var deviceIPLoopback = Rule{
 			return false
 		})
 	},
+}
+
+func isLoopback(a ranktable.Address) bool {
+	if a.Form == ranktable.IPv4 {
+		return a.Bytes[12] == 127
+	}
+	return a.Netip().Unmap().IsLoopback()
 }
 
 // eachAddress calls yield with every valid device_ip that the runtime reads;
@@ -99,7 +106,7 @@ func checkDeviceIPIsHostIP(t *ranktable.Table, r *Reporter) {
 		return
 	}
 	eachAddress(t, func(i int, a ranktable.Address) bool {
-		if _, bad := unusable(a); bad || a.Netip().Unmap().IsLoopback() {
+		if _, bad := unusable(a); bad || isLoopback(a) {
 			return true // said already
 		}
 		if j := known.find(hashAddress(a), func(j int) bool { return all[j].addr == a }); j >= 0 {

@@ -71,7 +71,7 @@ var deviceIPSubnet = Rule{
 
 func checkDeviceIPSubnet(t *ranktable.Table, r *Reporter) {
 	if t.Layout != ranktable.Concise || len(t.Servers) < 2 {
-		return
+		return // a hint for the tables people edit
 	}
 	for s := range t.Servers {
 		devices := t.DevicesOf(s)
@@ -95,7 +95,7 @@ func checkDeviceIPSubnet(t *ranktable.Table, r *Reporter) {
 			}
 		}
 		_, bad := unusable(devices[odd].Addr)
-		if n == 1 && !bad && !devices[odd].Addr.Netip().IsLoopback() {
+		if n == 1 && !bad && !isLoopback(devices[odd].Addr) {
 			r.At(devices[odd].IP, Text{
 				"device_ip {0} is in another network than every other device of {1}",
 				"device_ip {0} 与 {1} 其他所有 device 不在同一网络",

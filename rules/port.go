@@ -2,7 +2,6 @@ package rules
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
@@ -55,10 +54,10 @@ func isPort(k ranktable.Key) bool {
 
 // checkPort1 judges a port of a 1.x table, which is a text.
 func checkPort1(t *ranktable.Table, r *Reporter, e ranktable.Extra) {
-	text := e.Value.Text(t.Src)
-	n, how := ranktable.ParseNum(text)
+	n, how := portNum(t, e.Value)
 	switch {
-	case isPlaceholder(text):
+	case how == ranktable.Plain && 0 < n && n <= math.MaxUint16:
+	case isPlaceholder(e.Value.Text(t.Src)):
 	case how == ranktable.Refused || n == 0 || n > math.MaxUint16:
 		f := r.At(e.Value, Text{
 			"{0} {1} is not a port; expected 1 to 65535",
@@ -75,6 +74,20 @@ func checkPort1(t *ranktable.Table, r *Reporter, e ranktable.Extra) {
 	}
 }
 
+// portNum reads a port of a 1.x table. Nearly all have four or five plain
+// digits.
+func portNum(t *ranktable.Table, v ranktable.Value) (uint32, ranktable.Reading) {
+	text := v.Text(t.Src)
+	if v.Flags != jsonscan.Digits || text[0] == '0' || len(text) > 5 {
+		return ranktable.ParseNum(text)
+	}
+	n := uint32(0)
+	for _, c := range text {
+		n = n*10 + uint32(c-'0')
+	}
+	return n, ranktable.Plain
+}
+
 // readsPort reports whether the runtime reads a port of a 1.x table.
 func readsPort(t *ranktable.Table, r *Reporter, e ranktable.Extra) bool {
 	switch e.Key {
@@ -85,45 +98,4 @@ func readsPort(t *ranktable.Table, r *Reporter, e ranktable.Extra) bool {
 		return r.l2Retry() && r.result.Candidates == product.SetOf(product.FA3) && backup.IsString() && !backup.Empty()
 	}
 	return true
-}
-
-// checkPort2 judges a port of a 2.0 table, a number that is cut to 32 bits
-// before anyone looks at it.
-func checkPort2(t *ranktable.Table, r *Reporter, k ranktable.Key, v ranktable.Value) {
-	if v.Kind != jsonscan.Number {
-		return // absent, or reported as a type
-	}
-	f, err := strconv.ParseFloat(string(v.Raw(t.Src)), 64)
-	n := math.Trunc(f)
-	if err == nil && 1 <= n && n <= math.MaxUint16 {
-		return
-	}
-	if wrapped := math.Mod(n, 1<<32); err == nil && 1 <= wrapped && wrapped <= math.MaxUint16 {
-		r.At(v, Text{
-			"{0} {1} is not a port and becomes {2}; expected 1 to 65535",
-			"{0} {1} 不是端口号，会变成 {2}，应为 1～65535",
-		}, key(k), val(v), num(int(wrapped))).As(Error, Misbehaves)
-		return
-	}
-	r.At(v, Text{
-		"{0} {1} is not a port; expected 1 to 65535",
-		"{0} {1} 不是端口号，应为 1～65535",
-	}, key(k), val(v))
-}
-
-// checkBasePort judges 1.1 tables, whose host ports are a base port plus the
-// place of the rank on its node.
-func checkBasePort(t *ranktable.Table, r *Reporter) {
-	base, err := strconv.Atoi(r.Env("HCCL_IF_BASE_PORT"))
-	if err != nil {
-		return
-	}
-	for i := range t.Servers {
-		if last := base + int(t.Servers[i].N) - 1; last > math.MaxUint16 {
-			r.Find(opening(t.Servers[i].List.Span()), Text{
-				"HCCL_IF_BASE_PORT={0} gives the last rank of {1} port {2}; ports end at 65535",
-				"HCCL_IF_BASE_PORT={0} 时，{1} 最后一个 rank 的端口为 {2}，超过 65535",
-			}, num(base), server(i), num(last))
-		}
-	}
 }

@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"github.com/hcclint/hcclint/internal/jsonscan"
-	"github.com/hcclint/hcclint/internal/ranktable"
-)
+import "github.com/hcclint/hcclint/internal/ranktable"
 
 var portPartial = Rule{
 	Name:     "port-partial",
@@ -85,7 +82,7 @@ func checkPortCollision(t *ranktable.Table, r *Reporter) {
 		if e.Key != ranktable.KHostPort || !e.Value.IsString() {
 			continue
 		}
-		n, how := ranktable.ParseNum(e.Value.Text(t.Src))
+		n, how := portNum(t, e.Value)
 		if how == ranktable.Refused {
 			continue
 		}
@@ -97,51 +94,6 @@ func checkPortCollision(t *ranktable.Table, r *Reporter) {
 				"host_port {0} is also used by {1}",
 				"host_port {0} 与 {1} 重复",
 			}, val(e.Value), device(int(t.Extras[j].Device))).See(t.Extras[j].Value.Span(), Text{"first used", "首次出现"})
-		}
-	}
-}
-
-var portReserved = Rule{
-	Name:     "port-reserved",
-	Severity: Info,
-	Class:    Advice,
-	Summary:  Text{"a port below 1024 is used", "使用了 1024 以下的端口"},
-	Why: Text{
-		"Ports 1 to 1023 belong to system services; a process without privileges may not listen on them. The manual advises against them.",
-		"1～1023 为系统保留端口，普通权限的进程可能无法监听。手册建议避开。",
-	},
-	Fix: Text{"Use a port from 1024 to 65535.", "使用 1024～65535 的端口。"},
-	Sources: []Source{
-		{Manual, "rank table configuration, device_port and host_port: 1 to 1023 are reserved"},
-	},
-	Table: checkPortReserved,
-}
-
-func checkPortReserved(t *ranktable.Table, r *Reporter) {
-	report := func(k ranktable.Key, v ranktable.Value) {
-		if n, how := ranktable.ParseNum(v.Text(t.Src)); how == ranktable.Plain && 0 < n && n < 1024 {
-			r.At(v, Text{
-				"{0} {1} is reserved for system services; better 1024 to 65535",
-				"{0} {1} 是系统保留端口，建议使用 1024～65535",
-			}, key(k), val(v))
-		}
-	}
-	if t.Layout == ranktable.V2 {
-		for i := range t.Ranks {
-			for _, p := range [...]struct {
-				k ranktable.Key
-				v ranktable.Value
-			}{{ranktable.KDevicePort, t.Ranks[i].DevicePort}, {ranktable.KHostPort, t.Ranks[i].HostPort}} {
-				if p.v.Kind == jsonscan.Number {
-					report(p.k, p.v)
-				}
-			}
-		}
-		return
-	}
-	for _, e := range t.Extras { // of server_list tables; the port of 1.1 has another key
-		if isPort(e.Key) && e.Value.IsString() {
-			report(e.Key, e.Value)
 		}
 	}
 }
