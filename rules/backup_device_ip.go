@@ -10,7 +10,6 @@ var backupDeviceIP = Rule{
 	Severity: Warning,
 	Class:    Misbehaves,
 	Also:     []Verdict{{Error, Rejects}},
-	Runtime:  []Code{"EI0014"},
 	Summary:  Text{"backup_device_ip is not the NIC of the other die", "backup_device_ip 不是同一 NPU 另一个 Die 的网卡 IP"},
 	Why: Text{
 		"When its NIC fails, a die of Atlas A3 borrows the NIC of the other die of its NPU, whose device_ip is the right backup address. The runtime reads the key only with HCCL_OP_EXPANSION_MODE=AI_CPU and L2:1 in HCCL_OP_RETRY_ENABLE, and then refuses anything else; before that a wrong value goes unnoticed.",
@@ -66,18 +65,20 @@ func (b *backups) value(i int, v ranktable.Value) {
 	b.t.Addresses(v, func(item []byte, a ranktable.Address) bool {
 		if !a.Valid() {
 			if !isPlaceholder(v.Text(b.t.Src)) {
-				b.say(v, Text{
+				f := b.say(v, Text{
 					"backup_device_ip {0} is not an IP address: {1}",
 					"backup_device_ip {0} 不是 IP 地址：{1}",
 				}, val(v), both(whyNoAddress(item)))
+				b.refusedAs(f, "EI0014")
 			}
 			return false
 		}
 		if k := len(b.used); b.firsts.first(hashAddress(a), k, func(j int) bool { return b.used[j] == a }) != k {
-			b.say(v, Text{
+			f := b.say(v, Text{
 				"backup_device_ip {0} of {1} is the backup of another device, too",
 				"{1} 的 backup_device_ip {0} 已被另一个 device 用作备用地址",
 			}, val(v), device(i))
+			b.refusedAs(f, "EI0014")
 			return false
 		}
 		b.used = append(b.used, a)
@@ -129,4 +130,11 @@ func (b *backups) say(at ranktable.Value, message Text, args ...Arg) *Draft {
 		f.As(Error, Rejects)
 	}
 	return f
+}
+
+// refusedAs names the code of a fault that the runtime has one for.
+func (b *backups) refusedAs(f *Draft, c Code) {
+	if b.r.l2Retry() {
+		f.Code(c)
+	}
 }

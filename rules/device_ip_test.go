@@ -107,3 +107,16 @@ func TestDeviceIPSubnet(t *testing.T) {
 		{name: "one network for each", table: four("10.1.0.1", "10.2.0.1", "10.3.0.1", "10.4.0.1"), product: "a2"},
 	})
 }
+
+func TestCodesOfAcceptedTables(t *testing.T) {
+	// The texts differ, so the runtime takes the table and reports nothing.
+	for second, codes := range map[string]int{"2001:db8::1": 1, "2001:db8:0::1": 0} {
+		table := table10(node("h0", npu("0", "2001:db8::1", "0")), node("h1", npu("0", second, "1")))
+		p, _ := ParseProduct("a2")
+		for _, f := range Check("t.json", []byte(table), Target{Product: p}).Findings {
+			if f.Rule == &deviceIPDuplicate && len(f.Runtime()) != codes {
+				t.Errorf("%s: codes %v", second, f.Runtime())
+			}
+		}
+	}
+}
