@@ -144,16 +144,3 @@ func legacy(instances ...string) string {
 	return `{"status":"completed","group_count":"1","group_list":[{"group_name":"g","instance_count":"1","device_count":"1","instance_list":[` +
 		strings.Join(list, ",") + `]}]}`
 }
-
-func TestDeviceRulesAreComplete(t *testing.T) {
-	for _, r := range deviceRules {
-		for _, text := range []Text{r.Summary, r.Why, r.Fix} {
-			if text.EN == "" || text.ZH == "" {
-				t.Errorf("%s lacks a text", r.Name)
-			}
-		}
-		if len(r.Sources) == 0 || r.Severity == 0 || r.Class == 0 {
-			t.Errorf("%s lacks a field", r.Name)
-		}
-	}
-}

@@ -33,9 +33,9 @@ func serversOf(version, rest string, lines ...string) string {
 		version, len(lines), strings.Join(lines, ",\n"), rest)
 }
 
-// node makes a server: what stands before its devices, then device ids, whose
+// entry makes a server: what stands before its devices, then device ids, whose
 // ranks count from first.
-func node(members string, first int, ids ...int) string {
+func entry(members string, first int, ids ...int) string {
 	var devices []string
 	for i, id := range ids {
 		devices = append(devices, fmt.Sprintf(`{"device_id":"%d","rank_id":"%d","device_ip":"192.0.2.%d"}`, id, first+i, first+i+1))
@@ -90,19 +90,19 @@ func TestServerIDs(t *testing.T) {
 {"pod_name":"b","server_id":"%s","devices":[{"device_id":"1","device_ip":"192.0.2.2"}]}]}]}`
 	runServerCases(t, []serverCase{
 		// The runtime takes 1 to 64 bytes of any text, counted in UTF-8.
-		{"two names", servers(node(`"server_id":"a"`, 0, 0, 1), node(`"server_id":"b"`, 2, 0, 1)), "a2", false, "", nil},
-		{"empty", servers(node(`"server_id":""`, 0, 0, 1), node(`"server_id":"b"`, 2, 0, 1)), "a2", false, "",
+		{"two names", servers(entry(`"server_id":"a"`, 0, 0, 1), entry(`"server_id":"b"`, 2, 0, 1)), "a2", false, "", nil},
+		{"empty", servers(entry(`"server_id":""`, 0, 0, 1), entry(`"server_id":"b"`, 2, 0, 1)), "a2", false, "",
 			[]string{`server-id-empty error rejects 2: ""`}},
-		{"64 bytes", servers(node(`"server_id":"`+long+`"`, 0, 0)), "a2", false, "", nil},
-		{"65 bytes", servers(node(`"server_id":"`+long+`y"`, 0, 0)), "a2", false, "", []string{"server-id-length error rejects 2: \"" + long + "y\""}},
-		{"22 Chinese characters are 66 bytes", servers(node(`"server_id":"`+strings.Repeat("机", 22)+`"`, 0, 0)), "a2", false, "",
+		{"64 bytes", servers(entry(`"server_id":"`+long+`"`, 0, 0)), "a2", false, "", nil},
+		{"65 bytes", servers(entry(`"server_id":"`+long+`y"`, 0, 0)), "a2", false, "", []string{"server-id-length error rejects 2: \"" + long + "y\""}},
+		{"22 Chinese characters are 66 bytes", servers(entry(`"server_id":"`+strings.Repeat("机", 22)+`"`, 0, 0)), "a2", false, "",
 			[]string{"server-id-length error rejects 2: \"" + strings.Repeat("机", 22) + "\""}},
-		{"escapes do not count", servers(node(`"server_id":"`+strings.Repeat(`\u0061`, 64)+`"`, 0, 0)), "a2", false, "", nil},
+		{"escapes do not count", servers(entry(`"server_id":"`+strings.Repeat(`\u0061`, 64)+`"`, 0, 0)), "a2", false, "", nil},
 		// Missing is another rule's.
 		{"missing", servers(`{"device":[{"device_id":"0","rank_id":"0"}]}`), "a2", false, "", nil},
 		// Duplicates are found byte by byte; case matters.
-		{"case differs", servers(node(`"server_id":"A"`, 0, 0, 1), node(`"server_id":"a"`, 2, 0, 1)), "a2", false, "", nil},
-		{"three times", servers(node(`"server_id":"a"`, 0, 0), node(`"server_id":"a"`, 1, 0), node(`"server_id":"\u0061"`, 2, 0)), "a2", false, "",
+		{"case differs", servers(entry(`"server_id":"A"`, 0, 0, 1), entry(`"server_id":"a"`, 2, 0, 1)), "a2", false, "", nil},
+		{"three times", servers(entry(`"server_id":"a"`, 0, 0), entry(`"server_id":"a"`, 1, 0), entry(`"server_id":"\u0061"`, 2, 0)), "a2", false, "",
 			[]string{`server-id-duplicate error rejects 3: "a"`, `server-id-duplicate error rejects 4: "\u0061"`}},
 		// In a group_list the pods of a server repeat its id, the length still counts.
 		{"legacy repeats", fmt.Sprintf(legacy, "a", "a"), "910a", false, "", nil},
@@ -112,21 +112,21 @@ func TestServerIDs(t *testing.T) {
 		{"legacy loopback, two hosts", fmt.Sprintf(legacy, "127.0.0.1", "192.0.2.9"), "910a", false, "",
 			[]string{`server-id-loopback warning misbehaves 2: "127.0.0.1"`}},
 		// Blanks pass the checks and break a look-up later.
-		{"blank at the end", servers(node(`"server_id":"a "`, 0, 0, 1), node(`"server_id":"b"`, 2, 0, 1)), "a2", false, "",
+		{"blank at the end", servers(entry(`"server_id":"a "`, 0, 0, 1), entry(`"server_id":"b"`, 2, 0, 1)), "a2", false, "",
 			[]string{`server-id-whitespace error misbehaves 2: "a "`}},
-		{"escaped tab", servers(node(`"server_id":"\ta"`, 0, 0)), "a2", false, "", []string{`server-id-whitespace error misbehaves 2: "\ta"`}},
-		{"blank inside", servers(node(`"server_id":"a b"`, 0, 0)), "a2", false, "", nil},
+		{"escaped tab", servers(entry(`"server_id":"\ta"`, 0, 0)), "a2", false, "", []string{`server-id-whitespace error misbehaves 2: "\ta"`}},
+		{"blank inside", servers(entry(`"server_id":"a b"`, 0, 0)), "a2", false, "", nil},
 		// One loopback server is what half of the public tables have.
-		{"one loopback", servers(node(`"server_id":"127.0.0.1"`, 0, 0)), "a2", false, "", nil},
-		{"loopback of two", servers(node(`"server_id":"127.0.1.1"`, 0, 0, 1), node(`"server_id":"::1"`, 2, 0, 1)), "a2", false, "",
+		{"one loopback", servers(entry(`"server_id":"127.0.0.1"`, 0, 0)), "a2", false, "", nil},
+		{"loopback of two", servers(entry(`"server_id":"127.0.1.1"`, 0, 0, 1), entry(`"server_id":"::1"`, 2, 0, 1)), "a2", false, "",
 			[]string{`server-id-loopback warning misbehaves 2: "127.0.1.1"`, `server-id-loopback warning misbehaves 3: "::1"`}},
-		{"0.0.0.0 alone", servers(node(`"server_id":"0.0.0.0"`, 0, 0)), "a2", false, "", []string{`server-id-unusable error misbehaves 2: "0.0.0.0"`}},
-		{"::", servers(node(`"server_id":"::"`, 0, 0)), "a2", false, "", []string{`server-id-unusable error misbehaves 2: "::"`}},
+		{"0.0.0.0 alone", servers(entry(`"server_id":"0.0.0.0"`, 0, 0)), "a2", false, "", []string{`server-id-unusable error misbehaves 2: "0.0.0.0"`}},
+		{"::", servers(entry(`"server_id":"::"`, 0, 0)), "a2", false, "", []string{`server-id-unusable error misbehaves 2: "::"`}},
 	})
 }
 
 func TestServerIDTwins(t *testing.T) {
-	table := servers(node(`"server_id":"a "`, 0, 0, 1), node(`"server_id":"a"`, 2, 2, 3), node(`"server_id":"a"`, 4, 4, 5))
+	table := servers(entry(`"server_id":"a "`, 0, 0, 1), entry(`"server_id":"a"`, 2, 2, 3), entry(`"server_id":"a"`, 4, 4, 5))
 	res := Check("t.json", []byte(table), Target{})
 	seen := map[string]int{}
 	for i := range res.Findings {
@@ -146,18 +146,18 @@ func TestServerIDTwins(t *testing.T) {
 func TestOneHostSplit(t *testing.T) {
 	split := []string{`one-host-split warning misbehaves 3: "b"`}
 	a, b, c := `"server_id":"a"`, `"server_id":"b"`, `"server_id":"c"`
-	half := node(a, 0, 0, 1, 2, 3)
+	half := entry(a, 0, 0, 1, 2, 3)
 	runServerCases(t, []serverCase{
-		{"0-3 and 4-7", servers(half, node(b, 4, 4, 5, 6, 7)), "a2", false, "", split},
-		{"0-7 and 8-15", servers(node(a, 0, 0, 1, 2, 3, 4, 5, 6, 7), node(b, 8, 8, 9, 10, 11, 12, 13, 14, 15)), "a3", false, "", split},
-		{"both have 0-3", servers(half, node(b, 4, 0, 1, 2, 3)), "a2", false, "", nil},
-		{"7 is missing", servers(half, node(b, 4, 4, 5, 6)), "a2", false, "", nil},
-		{"one more device on a third", servers(half, node(b, 4, 4, 5, 6, 7), node(c, 8, 0)), "a2", false, "", nil},
-		{"one server", servers(node(a, 0, 0, 1, 2, 3, 4, 5, 6, 7)), "a2", false, "", nil},
-		{"one name for both is a duplicate", servers(half, node(a, 4, 4, 5, 6, 7)), "a2", false, "",
+		{"0-3 and 4-7", servers(half, entry(b, 4, 4, 5, 6, 7)), "a2", false, "", split},
+		{"0-7 and 8-15", servers(entry(a, 0, 0, 1, 2, 3, 4, 5, 6, 7), entry(b, 8, 8, 9, 10, 11, 12, 13, 14, 15)), "a3", false, "", split},
+		{"both have 0-3", servers(half, entry(b, 4, 0, 1, 2, 3)), "a2", false, "", nil},
+		{"7 is missing", servers(half, entry(b, 4, 4, 5, 6)), "a2", false, "", nil},
+		{"one more device on a third", servers(half, entry(b, 4, 4, 5, 6, 7), entry(c, 8, 0)), "a2", false, "", nil},
+		{"one server", servers(entry(a, 0, 0, 1, 2, 3, 4, 5, 6, 7)), "a2", false, "", nil},
+		{"one name for both is a duplicate", servers(half, entry(a, 4, 4, 5, 6, 7)), "a2", false, "",
 			[]string{`server-id-duplicate error rejects 3: "a"`}},
 		{"two super pods are not one machine", pods(`[{"super_pod_id":"0","server_list":[{"server_id":"a"}]},{"super_pod_id":"1","server_list":[{"server_id":"b"}]}]`,
-			half, node(b, 4, 4, 5, 6, 7)), "a3", false, "", nil},
+			half, entry(b, 4, 4, 5, 6, 7)), "a3", false, "", nil},
 	})
 }
 

@@ -7,8 +7,8 @@ import (
 
 func TestSuperPods(t *testing.T) {
 	list := []string{
-		node(`"server_id":"node_a"`, 0, 0, 1), node(`"server_id":"node_b"`, 2, 0, 1),
-		node(`"server_id":"node_c"`, 4, 0, 1), node(`"server_id":"node_d"`, 6, 0, 1),
+		entry(`"server_id":"node_a"`, 0, 0, 1), entry(`"server_id":"node_b"`, 2, 0, 1),
+		entry(`"server_id":"node_c"`, 4, 0, 1), entry(`"server_id":"node_d"`, 6, 0, 1),
 	}
 	two := list[:2]
 	// pod makes an entry on one line, with the ids of its servers.
@@ -72,7 +72,7 @@ func TestSuperPods(t *testing.T) {
 
 func TestSuperPodGuess(t *testing.T) {
 	table := pods(`[{"super_pod_id":"0","server_list":[{"server_id":"node_a"},{"server_id":"node-b"}]}]`,
-		node(`"server_id":"node_a"`, 0, 0, 1), node(`"server_id":"node_b"`, 2, 0, 1))
+		entry(`"server_id":"node_a"`, 0, 0, 1), entry(`"server_id":"node_b"`, 2, 0, 1))
 	res := Check("t.json", []byte(table), Target{})
 	for i := range res.Findings {
 		f := &res.Findings[i]
