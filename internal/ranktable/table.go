@@ -72,6 +72,8 @@ type Table struct {
 	byRank   []int32
 	spelled  bool     // misspelt is filled
 	misspelt []uint64 // packed: keys that are missing because they are misspelt, sorted
+
+	instances []int32 // see Instances
 }
 
 // Member is one member of the top-level object.
@@ -189,6 +191,7 @@ type Addr struct {
 	Level                 uint32
 	FirstPort, NPorts     uint32
 	FirstBackup, NBackups uint32
+	Addr                  Address // addr as addr_type says
 }
 
 // Span is the object of the address.

@@ -1,6 +1,8 @@
 package ranktable
 
 import (
+	"bytes"
+
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/source"
 )
@@ -150,6 +152,9 @@ func (d *decoder) addr(i int) {
 		}
 	}
 	a.End = s.Pos()
+	if a.Type.Kind == jsonscan.String && a.Text.Kind == jsonscan.String {
+		a.Addr = ParseEndpoint(a.Type.Text(t.Src), a.Text.Text(t.Src))
+	}
 	t.Addrs = append(t.Addrs, a)
 	d.strReq(a.Type, KAddrType, OAddr, index, a.Span())
 	d.strReq(a.Text, KAddr, OAddr, index, a.Span())
@@ -224,4 +229,39 @@ func (d *decoder) forgetLevels(old Value, first uint32) {
 		t.Addrs = t.Addrs[:t.Levels[first].First]
 	}
 	t.Levels = t.Levels[:first]
+}
+
+// Instances says of every level which network instance it belongs to: the
+// index of the first level with the same net_layer and net_instance_id, or -1
+// where one of the two cannot be read.
+func (t *Table) Instances() []int32 {
+	if t.instances != nil {
+		return t.instances
+	}
+	type instance struct {
+		layer uint32
+		id    string
+	}
+	t.instances = make([]int32, len(t.Levels))
+	firsts := make(map[instance]int32)
+	var last [8]int32 // of each layer, plus one: neighbours mostly share their instance
+	for i := range t.Levels {
+		l := &t.Levels[i]
+		if l.LayerNum >= uint32(len(last)) || l.Instance.Kind != jsonscan.String {
+			t.instances[i] = -1
+			continue
+		}
+		id := l.Instance.Text(t.Src)
+		if j := last[l.LayerNum] - 1; j >= 0 && bytes.Equal(id, t.Levels[j].Instance.Text(t.Src)) {
+			t.instances[i] = j
+			continue
+		}
+		first, ok := firsts[instance{l.LayerNum, string(id)}]
+		if !ok {
+			first = int32(i)
+			firsts[instance{l.LayerNum, string(id)}] = first
+		}
+		t.instances[i], last[l.LayerNum] = first, first+1
+	}
+	return t.instances
 }
