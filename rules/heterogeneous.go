@@ -95,10 +95,12 @@ func (c heterogCheck) nodes() {
 		}
 		text := v.Text(t.Src)
 		if a := ranktable.ParseAddress(text); !a.Valid() || a.Form == ranktable.IPv4 && a.Netip().IsUnspecified() {
-			c.refuse(v, Text{
-				"node_addr {0} is no IP address",
-				"node_addr {0} 不是 IP 地址",
-			}, val(v)).Code("EI0014")
+			if !isPlaceholder(text) {
+				c.refuse(v, Text{
+					"node_addr {0} is no IP address",
+					"node_addr {0} 不是 IP 地址",
+				}, val(v)).Code("EI0014")
+			}
 			continue
 		}
 		j := firsts.first(hashText(text), i, func(j int) bool { return bytes.Equal(t.Servers[j].ID.Text(t.Src), text) })

@@ -30,6 +30,9 @@ func (c heterogCheck) rank(i int) {
 	if c.sub && !d.IP.Here() {
 		c.missing(d.Span(), ranktable.KRankIP)
 	}
+	if form := d.Addr.Form; (form == ranktable.BadAddr || form == ranktable.AddrList) && !isPlaceholder(d.IP.Text(c.t.Src)) {
+		c.refuse(d.IP, Text{"rank_ip {0} is no IP address", "rank_ip {0} 不是 IP 地址"}, val(d.IP))
+	}
 	for _, k := range [...]ranktable.Key{ranktable.KPort, ranktable.KSDID, ranktable.KBindDeviceID} {
 		v := c.t.Extra(i, k)
 		if c.sub && !v.Here() && (k != ranktable.KBindDeviceID || host) {

@@ -107,6 +107,8 @@ func TestHeterogeneous(t *testing.T) {
 		{"node_addr twice", table(id, node("192.0.2.1", r0), node("192.0.2.1", r1)), "310p", info + "\n" + `heterogeneous-table error rejects [EI0014] "192.0.2.1"`},
 		{"rank on the host", table(id, node("192.0.2.1", `{"rank_id":"0","device_id":"-1"}`)), "310p", info + "\n" + `heterogeneous-table error rejects [] "-1"`},
 		{"rank without device", table(id, node("192.0.2.1", `{"rank_id":"0"}`)), "310p", info + "\nheterogeneous-table error rejects [] {"},
+		{"rank_ip a name", table(id, node("192.0.2.1", `{"rank_id":"0","device_id":"0","rank_ip":"host-a"}`)), "310p", info + "\n" + `heterogeneous-table error rejects [] "host-a"`},
+		{"a placeholder is another rule's", table(id, node("x.x.x.x", r0)), "310p", info},
 		{"port has no range", table(id, node("192.0.2.1", `{"rank_id":"0","device_id":"0","port":"-70000"}`)), "310p", info},
 		{"port a word", table(id, node("192.0.2.1", `{"rank_id":"0","device_id":"0","port":"x"}`)), "310p", info + "\n" + `heterogeneous-table error rejects [] "x"`},
 		{"sub version", table(id+`,"heterog_sub_version":"1.2"`, node("192.0.2.1", full)), "310p", info},

@@ -30,16 +30,22 @@ var v2AddrInvalid = Rule{
 
 func checkV2AddrInvalid(t *ranktable.Table, r *Reporter) {
 	for i := range t.Addrs {
-		if a := &t.Addrs[i]; (a.Addr.Form == ranktable.BadAddr || a.Addr.Form == ranktable.EmptyStr) && !badEIDLength(t, a) {
+		a := &t.Addrs[i]
+		if a.Addr.Form != ranktable.BadAddr && a.Addr.Form != ranktable.EmptyStr {
+			continue
+		}
+		if !badEIDLength(t, a) {
 			badEndpoint(t, a.Type, a.Text, r)
 		}
 	}
 }
 
-// badEndpoint reports an address that is none of its type.
+// badEndpoint reports an address that is none of its type. Placeholders have a
+// rule of their own.
 func badEndpoint(t *ranktable.Table, typ, addr jsonscan.Value, r *Reporter) {
 	text := addr.Text(t.Src)
 	switch {
+	case isPlaceholder(text):
 	case len(text) == 0:
 		r.At(addr, Text{"addr is empty", "addr 为空"}).Code("EI0014")
 	case len(text) > maxAddrLen:
@@ -79,7 +85,7 @@ var v2EIDLength = Rule{
 	},
 	Table: func(t *ranktable.Table, r *Reporter) {
 		for i := range t.Addrs {
-			if a := &t.Addrs[i]; badEIDLength(t, a) {
+			if a := &t.Addrs[i]; badEIDLength(t, a) && !isPlaceholder(a.Text.Text(t.Src)) {
 				f := r.At(a.Text, Text{
 					"EID {0} has {1} characters, expected {2} hexadecimal digits without colons",
 					"EID {0} 有 {1} 个字符，应为 {2} 位不带冒号的十六进制数字",

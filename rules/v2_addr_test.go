@@ -29,6 +29,7 @@ func TestV2Addresses(t *testing.T) {
 		{"empty EID", addrs20(addr20("", `,"addr_type":"EID"`)), "a5", `v2-addr-invalid error rejects [EI0014] ""`},
 		{"257 bytes", addrs20(addr20(strings.Repeat("1", 257), "")), "a5", `v2-addr-invalid error rejects [EI0014] "` + strings.Repeat("1", 39)},
 		{"EID", addrs20(addr20(strings.ToUpper(eid), `,"addr_type":"EID"`)), "a5", ""},
+		{"a placeholder is another rule's", addrs20(addr20("x.x.x.x", "")), "a5", ""},
 		{"EID of 31", addrs20(addr20(eid[1:], `,"addr_type":"EID"`)), "a5", `v2-eid-length error rejects [] "` + eid[1:] + `"`},
 		{"EID with a g", addrs20(addr20(eid[:31]+"g", `,"addr_type":"EID"`)), "a5", `v2-addr-invalid error rejects [] "` + eid[:31] + `g"`},
 
