@@ -57,7 +57,7 @@ func checkDeviceIPRequired(t *ranktable.Table, p product.Product, r *Reporter) {
 // group of several instances, in the lab layout always. It may be empty.
 func checkLegacyDeviceIP(t *ranktable.Table, r *Reporter) {
 	for i := range t.Devices {
-		if d := &t.Devices[i]; !d.IP.Here() && readsIP(t, d) {
+		if d := &t.Devices[i]; !d.IP.Here() && readsIP(t, d) && !t.Misspelt(ranktable.OLegacyDevice, i, ranktable.KDeviceIP) {
 			r.Find(opening(d.Span()), Text{
 				"{0} has no device_ip; a group with several instances needs the key, at least with \"\"",
 				"{0} 没有 device_ip；多 instance 的 group 必须有该字段，值可以为 \"\"",

@@ -19,17 +19,25 @@ var keyMissing = Rule{
 		{Runtime, "required keys of server_list, group_list and node_list tables"},
 		{Manual, "rank table configuration: mandatory fields"},
 	},
-	Product: checkKeyMissing,
+	Table: func(t *ranktable.Table, r *Reporter) {
+		checkListMissing(t, r)
+		checkKeyMissing(t, r, false)
+	},
+	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
+		if readsPods(t, p) {
+			checkKeyMissing(t, r, true)
+		}
+	},
 }
 
-// checkKeyMissing leaves out the keys that have rules of their own.
-func checkKeyMissing(t *ranktable.Table, p product.Product, r *Reporter) {
-	checkListMissing(t, r)
+// checkKeyMissing leaves out the keys that have rules of their own. It looks at
+// the objects of super pods or at all others.
+func checkKeyMissing(t *ranktable.Table, r *Reporter, pods bool) {
 	for _, i := range t.Issues {
 		if i.Code != ranktable.Missing || !plainKey(i) || t.Misspelt(i.Owner, int(i.Index), i.Key) {
 			continue
 		}
-		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !readsPods(t, p) {
+		if pods != (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) {
 			continue
 		}
 		f := r.Find(opening(i.Span), Text{"{0} has no {1}", "{0} 缺少 {1}"}, owner(i), key(i.Key))

@@ -73,12 +73,12 @@ func checkLayoutUnknown(d *Document, r *Reporter) {
 
 // misspeltList finds a key that was meant to be one of the lists.
 func misspeltList(t *ranktable.Table) (wrong Span, right ranktable.Key) {
-	for _, i := range t.Issues {
+	for n, i := range t.Issues {
 		if i.Code != ranktable.Unknown || i.Owner != ranktable.OTop {
 			continue
 		}
-		if k, missing, _ := t.Meant(i.Owner, 0, t.KeyText(i)); missing && isList(k) {
-			return i.Span, k
+		if m := t.Meant(n); m.Missing && isList(m.Key) {
+			return i.Span, m.Key
 		}
 	}
 	return Span{}, ranktable.NoKey

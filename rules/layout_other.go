@@ -22,7 +22,7 @@ var layoutNotHCCL = Rule{
 		if need.EN == "" || d.Kind == document.Global || d.Kind == document.Placeholder || d.Table.Failed {
 			return // those two have rules of their own
 		}
-		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "这是{0}；{1}"}, both(Text(d.Kind.Name())), both(need))
+		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(need))
 	},
 }
 
@@ -46,7 +46,7 @@ var globalTable = Rule{
 	},
 	Document: func(d *Document, r *Reporter) {
 		if d.Kind == document.Global && !d.Table.Failed {
-			r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "这是{0}；{1}"}, both(Text(d.Kind.Name())), both(Text(d.Kind.Need())))
+			r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(Text(d.Kind.Need())))
 		}
 	},
 }

@@ -71,3 +71,17 @@ func isList(k ranktable.Key) bool {
 	}
 	return false
 }
+
+// lack says what comes of the object of an issue lacking a key, whatever the
+// product.
+func lack(t *ranktable.Table, i ranktable.Issue, k ranktable.Key) (Verdict, Code) {
+	switch {
+	case required(t, i.Owner, int(i.Index), k) && isList(k):
+		return Verdict{Error, Rejects}, ""
+	case required(t, i.Owner, int(i.Index), k):
+		return Verdict{Error, Rejects}, "EI0017"
+	case i.Owner == ranktable.OTop && !belongs(t, k):
+		return Verdict{Info, Misbehaves}, ""
+	}
+	return Verdict{Warning, Misbehaves}, ""
+}

@@ -17,16 +17,10 @@ var typeNotArray = Rule{
 	},
 	Fix:     Text{"Put the value in square brackets.", "将该值放入方括号。"},
 	Sources: []Source{{Runtime, "the lists of every layout are arrays"}, {Manual, "rank table configuration: field types"}},
+	Table:   func(t *ranktable.Table, r *Reporter) { eachWrong(t, false, jsonscan.Array, r, notArray) },
 	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
-		for _, i := range t.Issues {
-			if i.Code != ranktable.WrongType || i.Want != jsonscan.Array || !listRead(t, i, p) {
-				continue
-			}
-			f := r.Find(i.Span, Text{"{0} is {1} instead of an array", "{0} 是{1}而不是数组"}, key(i.Key), both(typeName(i.Actual)))
-			switch i.Key {
-			case ranktable.KRankList, ranktable.KPorts, ranktable.KRankAddrList, ranktable.KSuperPodList:
-				f.Code("EI0014")
-			}
+		if readsPods(t, p) {
+			eachWrong(t, true, jsonscan.Array, r, notArray)
 		}
 	},
 }
@@ -45,32 +39,53 @@ var typeNotObject = Rule{
 		"删除该元素或补全内容；null 通常是生成工具没有找到 device 时留下的。",
 	},
 	Sources: []Source{{Runtime, "keys are looked up in every element"}, {Manual, "rank table configuration: field types"}},
+	Table:   func(t *ranktable.Table, r *Reporter) { eachWrong(t, false, jsonscan.Object, r, notObject) },
 	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
-		for _, i := range t.Issues {
-			if i.Code != ranktable.WrongType || i.Want != jsonscan.Object || !listRead(t, i, p) {
-				continue
-			}
-			message := Text{"an element of {0} is {1} instead of an object", "{0} 的一个元素是{1}而不是对象"}
-			if i.Key == ranktable.KControlPlane || i.Key == ranktable.KRankTable {
-				message = Text{"{0} is {1} instead of an object", "{0} 是{1}而不是对象"}
-			}
-			f := r.Find(i.Span, message, key(i.Key), both(typeName(i.Actual)))
-			switch i.Key {
-			case ranktable.KRankTable, ranktable.KRankList, ranktable.KLevelList:
-			default:
-				f.Code("EI0017")
-			}
+		if readsPods(t, p) {
+			eachWrong(t, true, jsonscan.Object, r, notObject)
 		}
 	},
 }
 
-// listRead reports whether the runtime reads the list that an issue is about:
-// not the list of another layout, and super pods on Atlas A3 only.
-func listRead(t *ranktable.Table, i ranktable.Issue, p product.Product) bool {
-	switch {
-	case i.Owner == ranktable.OPod || i.Key == ranktable.KSuperPodList:
-		return readsPods(t, p)
-	case i.Owner != ranktable.OTop:
+func notArray(i ranktable.Issue, r *Reporter) {
+	f := r.Find(i.Span, Text{"{0} is {1} instead of an array", "{0} 是{1}而不是数组"}, key(i.Key), both(typeName(i.Actual)))
+	switch i.Key {
+	case ranktable.KRankList, ranktable.KPorts, ranktable.KRankAddrList, ranktable.KSuperPodList:
+		f.Code("EI0014")
+	}
+}
+
+func notObject(i ranktable.Issue, r *Reporter) {
+	message := Text{"an element of {0} is {1} instead of an object", "{0} 的一个元素是{1}而不是对象"}
+	if i.Key == ranktable.KControlPlane || i.Key == ranktable.KRankTable {
+		message = Text{"{0} is {1} instead of an object", "{0} 是{1}而不是对象"}
+	}
+	f := r.Find(i.Span, message, key(i.Key), both(typeName(i.Actual)))
+	switch i.Key {
+	case ranktable.KRankTable, ranktable.KRankList, ranktable.KLevelList:
+	default:
+		f.Code("EI0017")
+	}
+}
+
+// eachWrong calls found for every value that is not of the type wanted and
+// that is read: in super pods, or everywhere else.
+func eachWrong(t *ranktable.Table, pods bool, want jsonscan.Kind, r *Reporter, found func(ranktable.Issue, *Reporter)) {
+	for _, i := range t.Issues {
+		if i.Code == ranktable.WrongType && i.Want == want && pods == ofPods(i) && listRead(t, i) {
+			found(i, r)
+		}
+	}
+}
+
+// ofPods reports whether an issue is about super_pod_list or something in it.
+func ofPods(i ranktable.Issue) bool {
+	return i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer || i.Key == ranktable.KSuperPodList
+}
+
+// listRead reports whether a top-level list is the one of the layout.
+func listRead(t *ranktable.Table, i ranktable.Issue) bool {
+	if i.Owner != ranktable.OTop {
 		return true
 	}
 	for _, l := range lists(t) {

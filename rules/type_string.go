@@ -22,113 +22,49 @@ var typeNotString = Rule{
 		{Manual, "rank table configuration: field types"},
 		{Report, "merge tools that write numbers"},
 	},
-	Product: checkTypeNotString,
+	Table: func(t *ranktable.Table, r *Reporter) {
+		for _, i := range t.Issues {
+			if i.Code == ranktable.WrongType && i.Want == jsonscan.String && !readOnSome(i) {
+				notString(t, i, stringVerdict(t, i, r), r)
+			}
+		}
+	},
+	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
+		for _, i := range t.Issues {
+			if i.Code == ranktable.WrongType && i.Want == jsonscan.String && readOnSome(i) {
+				notString(t, i, productVerdict(t, i, p, r), r)
+			}
+		}
+	},
 }
 
-func checkTypeNotString(t *ranktable.Table, p product.Product, r *Reporter) {
-	for _, i := range t.Issues {
-		if i.Code != ranktable.WrongType || i.Want != jsonscan.String {
-			continue
-		}
-		v := stringVerdict(t, i, p, r)
-		if v.Severity == 0 {
-			continue
-		}
-		message := Text{
-			"{0} is {1} instead of a string: 1.x tables want every value in quotes",
-			"{0} 是{1}而不是字符串：1.x 的所有值都要加双引号",
-		}
-		v2 := layoutOf(t) == ranktable.V2
-		if v2 {
-			message = Text{"{0} is {1} instead of a string", "{0} 是{1}而不是字符串"}
-		}
-		if i.Key == ranktable.KPorts || i.Key == ranktable.KBackupAddr {
-			message = Text{"an element of {0} is {1} instead of a string", "{0} 的一个元素是{1}而不是字符串"}
-		}
-		f := r.Find(i.Span, message, key(i.Key), both(typeName(i.Actual))).As(v.Severity, v.Class)
-		if v.Class == Rejects && !v2 {
-			f.Code("EI0017")
-		}
-		raw := t.Src[i.Span.Start:i.Span.End]
-		switch {
-		case i.Actual != jsonscan.Number:
-		case i.Key == ranktable.KVersion && fitting(t) != "" && meansVersion(string(raw), fitting(t)):
-			f.Safe(i.Span, `"`+fitting(t)+`"`)
-		case plainInteger(raw):
-			f.Safe(i.Span, `"`+string(raw)+`"`)
-		}
+func notString(t *ranktable.Table, i ranktable.Issue, v Verdict, r *Reporter) {
+	if v.Severity == 0 {
+		return // not read
 	}
-}
-
-// stringVerdict says what comes of a value that is no string: nothing where
-// the runtime does not read the key.
-func stringVerdict(t *ranktable.Table, i ranktable.Issue, p product.Product, r *Reporter) Verdict {
-	refused := Verdict{Error, Rejects}
-	read := true
-	index := int(i.Index)
-	switch i.Owner {
-	case ranktable.OServer:
-		read = i.Key != ranktable.KContainerIP || r.Consumer() == MindIE
-	case ranktable.ODevice:
-		return deviceVerdict(t, i, p, r)
-	case ranktable.OPod, ranktable.OPodServer:
-		read = readsPods(t, p)
-	case ranktable.OGroup:
-		lab := i.Key == ranktable.KDeviceNum || i.Key == ranktable.KServerNum
-		read = lab == (t.Layout == ranktable.Lab) || i.Key == ranktable.KGroupName || i.Key == ranktable.KInstanceCount
-	case ranktable.OInstance:
-		read = i.Key == ranktable.KServerID || (i.Key == ranktable.KRankID) == (t.Layout == ranktable.Lab)
-	case ranktable.OLegacyDevice:
-		read = i.Key != ranktable.KDeviceIP || legacyAddress(t, index)
-	case ranktable.ONodeRank:
-		read = i.Key != ranktable.KSDID && i.Key != ranktable.KBindDeviceID || t.HeterogVersion.Here()
+	v2 := layoutOf(t) == ranktable.V2
+	message := Text{
+		"{0} is {1} instead of a string: 1.x tables want every value in quotes",
+		"{0} 是{1}而不是字符串：1.x 的所有值都要加双引号",
 	}
-	if !read {
-		return Verdict{}
-	}
-	return refused
-}
-
-// deviceVerdict is stringVerdict for a device of a server_list table.
-func deviceVerdict(t *ranktable.Table, i ranktable.Issue, p product.Product, r *Reporter) Verdict {
-	index := int(i.Index)
-	switch i.Key {
-	case ranktable.KDeviceIP:
-		return addressVerdict(t, index, p, r)
-	case ranktable.KSuperDeviceID:
-		if !t.Is(t.Version, "1.2") {
-			return Verdict{} // version-vs-fields
-		}
-	case ranktable.KVnicPort:
-		if !t.Extra(index, ranktable.KDevicePort).Here() {
-			return Verdict{}
-		}
-	case ranktable.KBackupIP, ranktable.KBackupPort:
-		backup := t.Extra(index, ranktable.KBackupIP)
-		switch {
-		case p.Family != product.FA3:
-			return Verdict{}
-		case !r.l2Retry():
-			return Verdict{Warning, Misbehaves} // refused once the retry is switched on
-		case i.Key == ranktable.KBackupPort && (!backup.Here() || backup.Empty()):
-			return Verdict{}
-		}
-	}
-	return Verdict{Error, Rejects}
-}
-
-// addressVerdict is what comes of a device_ip that is no string: it counts as
-// absent, but on one server it is looked at more closely than an absent one.
-func addressVerdict(t *ranktable.Table, index int, p product.Product, r *Reporter) Verdict {
-	several := len(t.Servers) > 1
-	host := t.Servers[t.Devices[index].Server].HostIP.IsString()
 	switch {
-	case p.Family == product.FA2 && (several || r.roce()):
-		return Verdict{Error, Rejects}
-	case host, several && p.Family == product.FA3 && !r.roce():
-		return Verdict{Error, Misbehaves}
+	case i.Key == ranktable.KPorts || i.Key == ranktable.KBackupAddr:
+		message = Text{"an element of {0} is {1} instead of a string", "{0} 的一个元素是{1}而不是字符串"}
+	case v2:
+		message = Text{"{0} is {1} instead of a string", "{0} 是{1}而不是字符串"}
 	}
-	return Verdict{Error, Rejects}
+	f := r.Find(i.Span, message, key(i.Key), both(typeName(i.Actual))).As(v.Severity, v.Class)
+	if v.Class == Rejects && !v2 {
+		f.Code("EI0017")
+	}
+	raw := t.Src[i.Span.Start:i.Span.End]
+	switch {
+	case i.Actual != jsonscan.Number:
+	case i.Key == ranktable.KVersion && fitting(t) != "" && meansVersion(string(raw), fitting(t)):
+		f.Safe(i.Span, `"`+fitting(t)+`"`)
+	case plainInteger(raw):
+		f.Safe(i.Span, `"`+string(raw)+`"`)
+	}
 }
 
 // typeName names a JSON type with its article.

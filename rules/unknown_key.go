@@ -23,22 +23,25 @@ var unknownKey = Rule{
 		{Runtime, "unknown keys are skipped at every level; keys are case-sensitive"},
 		{Report, "census of public rank tables and the sources of their generators, for the keys that are known extras"},
 	},
-	Product: checkUnknownKey,
+	Table:   checkUnknownKey,
+	Product: checkMisspeltField,
 }
 
 // checkUnknownKey says of every key near a read one what was meant. Of the
 // keys that resemble nothing, such as those a generator adds to every device,
 // each is shown once.
-func checkUnknownKey(t *ranktable.Table, p product.Product, r *Reporter) {
+func checkUnknownKey(t *ranktable.Table, r *Reporter) {
 	var shown map[string]bool
-	for _, i := range t.Issues {
+	for n, i := range t.Issues {
 		if i.Code != ranktable.Unknown {
 			continue
 		}
 		name := t.KeyText(i)
-		meant, missing, ok := t.Meant(i.Owner, int(i.Index), name)
-		if ok && missing {
-			misspelt(t, i, meant, p, r)
+		if m := t.Meant(n); m.Missing {
+			if !dependsOnProduct(i.Owner, m.Key) {
+				v, code := lack(t, i, m.Key)
+				misspelt(t, i, m.Key, v, code, r)
+			}
 			continue
 		}
 		if shown[string(name)] {
@@ -55,8 +58,40 @@ func checkUnknownKey(t *ranktable.Table, p product.Product, r *Reporter) {
 	}
 }
 
-func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, p product.Product, r *Reporter) {
-	v, code := lack(t, i, meant, p, r)
+// checkMisspeltField looks at the keys whose need depends on the product.
+func checkMisspeltField(t *ranktable.Table, p product.Product, r *Reporter) {
+	for n, i := range t.Issues {
+		if i.Code != ranktable.Unknown {
+			continue
+		}
+		m := t.Meant(n)
+		if !m.Missing || !dependsOnProduct(i.Owner, m.Key) {
+			continue
+		}
+		v, code := Verdict{Warning, Misbehaves}, Code("")
+		switch several := len(t.Servers) > 1 || r.roce(); {
+		case m.Key == ranktable.KDeviceIP && several:
+			if demand, bad := addressDemand(t, int(i.Index), p.Family, r); bad {
+				v, code = demand, "EI0014"
+			}
+		case m.Key != ranktable.KDeviceIP && readsPods(t, p):
+			v = Verdict{Error, Rejects}
+			if m.Key == ranktable.KSuperPodID || m.Key == ranktable.KServerID {
+				code = "EI0014"
+			}
+		}
+		misspelt(t, i, m.Key, v, code, r)
+	}
+}
+
+// dependsOnProduct reports whether a key of this object is needed on some
+// products only: the address of a device, and what belongs to super pods.
+func dependsOnProduct(o ranktable.Owner, k ranktable.Key) bool {
+	return o == ranktable.ODevice && (k == ranktable.KDeviceIP || k == ranktable.KSuperDeviceID) ||
+		o == ranktable.OPod || o == ranktable.OPodServer
+}
+
+func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, v Verdict, code Code, r *Reporter) {
 	message := Text{"key {0} is not read, did you mean {1}?", "HCCL 不读取字段 {0}，是否应为 {1}？"}
 	if v.Severity == Error {
 		message = Text{
@@ -77,30 +112,4 @@ func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, p prod
 	} else {
 		f.Unsafe(inside, meant.String())
 	}
-}
-
-// lack says what comes of the object of an issue lacking a key.
-func lack(t *ranktable.Table, i ranktable.Issue, k ranktable.Key, p product.Product, r *Reporter) (Verdict, Code) {
-	switch {
-	case k == ranktable.KDeviceIP && i.Owner == ranktable.ODevice:
-		if len(t.Servers) < 2 && !r.roce() {
-			return Verdict{Warning, Misbehaves}, ""
-		}
-		if v, bad := addressDemand(t, int(i.Index), p.Family, r); bad {
-			return v, "EI0014"
-		}
-	case k == ranktable.KSuperDeviceID && readsPods(t, p):
-		return Verdict{Error, Rejects}, ""
-	case required(t, i.Owner, int(i.Index), k):
-		if (i.Owner == ranktable.OPod || i.Owner == ranktable.OPodServer) && !readsPods(t, p) {
-			break
-		}
-		if isList(k) {
-			return Verdict{Error, Rejects}, ""
-		}
-		return Verdict{Error, Rejects}, "EI0017"
-	case i.Owner == ranktable.OTop && !belongs(t, k):
-		return Verdict{Info, Misbehaves}, ""
-	}
-	return Verdict{Warning, Misbehaves}, ""
 }

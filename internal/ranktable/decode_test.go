@@ -191,32 +191,35 @@ func TestWrappedObject(t *testing.T) {
 }
 
 func TestMeant(t *testing.T) {
-	d := Decode([]byte(`{"version":"1.0","server_list":[{"server_id":"a","device":[{"rank_id":"0"},{"device_id":"1"}]}]}`))
 	tests := []struct {
-		owner   Owner
-		index   int
-		name    string
+		object  string // a device
 		want    Key
 		missing bool
 	}{
-		{OTop, 0, "sever_list", KServerList, false}, // the table has a server_list
-		{OTop, 0, "Status", KStatus, true},
-		{OTop, 0, "severcount", KServerCount, true},
-		{ODevice, 0, "deviceId", KDeviceID, true},
-		{ODevice, 0, "device-id", KDeviceID, true},
-		{ODevice, 0, "Device ID ", KDeviceID, true},
-		{ODevice, 0, "device_di", KDeviceID, true},
-		{ODevice, 1, "device_i", KDeviceIP, true},    // as near to device_id, but that is there
-		{ODevice, 1, "device_idd", KDeviceID, false}, // device_ip is two letters off
-		{ODevice, 1, "rank", NoKey, false},
-		{ODevice, 0, "device_sn", NoKey, false},
-		{ODevice, 0, strings.Repeat("x", 1000), NoKey, false},
-		{ODevice, 0, "", NoKey, false},
+		{`"deviceId":"0"`, KDeviceID, true},
+		{`"device-id":"0"`, KDeviceID, true},
+		{`"Device ID ":"0"`, KDeviceID, true},
+		{`"device_di":"0"`, KDeviceID, true},
+		{`"device_id":"0","device_i":"0"`, KDeviceIP, true},    // as near to device_id, but that is there
+		{`"device_id":"0","device_idd":"0"`, KDeviceID, false}, // device_ip is two letters off
+		{`"super_device":"0"`, KSuperDeviceID, true},
+		{`"rank":"0"`, NoKey, false},
+		{`"device_sn":"0"`, NoKey, false},
+		{`"` + strings.Repeat("x", 1000) + `":"0"`, NoKey, false},
+		{`"":"0"`, NoKey, false},
 	}
 	for _, tt := range tests {
-		k, missing, ok := d.Meant(tt.owner, tt.index, []byte(tt.name))
-		if k != tt.want || missing != tt.missing || ok != (tt.want != NoKey) {
-			t.Errorf("%s: %s %v %v, want %s %v", tt.name, k, missing, ok, tt.want, tt.missing)
+		d := Decode([]byte(`{"version":"1.0","server_list":[{"server_id":"a","device":[{` + tt.object + `}]}]}`))
+		for n, i := range d.Issues {
+			if i.Code != Unknown {
+				continue
+			}
+			if got := d.Meant(n); got != (Meaning{tt.want, tt.missing}) {
+				t.Errorf("%s: %s %v, want %s %v", tt.object, got.Key, got.Missing, tt.want, tt.missing)
+			}
+		}
+		if tt.missing != d.Misspelt(ODevice, 0, tt.want) {
+			t.Errorf("%s: misspelt %v", tt.object, !tt.missing)
 		}
 	}
 }

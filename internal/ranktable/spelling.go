@@ -1,45 +1,101 @@
 package ranktable
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// Meant is the key of the object that an unknown key was probably meant to be:
-// the nearest one by spelling, of equally near ones the first that the object
-// lacks. Missing says that the object does lack it.
-func (t *Table) Meant(o Owner, index int, name []byte) (k Key, missing, ok bool) {
-	best := 3
-	for _, candidate := range o.Keys() {
-		d := Distance(name, candidate.String())
-		if d > best || d > reach(candidate) {
-			continue
-		}
-		lacks := !t.Member(o, index, candidate).Here()
-		if d < best || lacks && !missing {
-			k, missing, best = candidate, lacks, d
-		}
-	}
-	return k, missing, k != NoKey
+// near is a key that resembles an unknown one, and how far away it is.
+type near struct {
+	key      Key
+	distance int
 }
+
+// spelling is what is known about the unknown keys of a table. The same few
+// names stand in every object, so they are compared once.
+type spelling struct {
+	names    [numOwners]map[string][]near
+	meant    []Meaning // of each issue, if it is an unknown key
+	misspelt []uint64  // packed: keys that are missing because they are misspelt, sorted
+}
+
+// Meaning is the key that an unknown one was probably meant to be. Missing says
+// that the object does lack it.
+type Meaning struct {
+	Key     Key // NoKey: it resembles none
+	Missing bool
+}
+
+// Meant says what the unknown key of Issues[i] was meant to be: the nearest key
+// of its object by spelling, of equally near ones the first that is missing.
+func (t *Table) Meant(i int) Meaning { return t.spell().meant[i] }
 
 // Misspelt reports whether an object lacks a key only because it is misspelt:
 // then the unknown key is what there is to talk about.
 func (t *Table) Misspelt(o Owner, index int, k Key) bool {
-	if !t.spelled {
-		t.spelled = true
-		for _, i := range t.Issues {
-			if i.Code != Unknown {
-				continue
-			}
-			if meant, missing, ok := t.Meant(i.Owner, int(i.Index), t.KeyText(i)); ok && missing {
-				t.misspelt = append(t.misspelt, pack(i.Owner, i.Index, meant))
-			}
-		}
-		slices.Sort(t.misspelt)
-	}
-	if len(t.misspelt) == 0 {
+	s := t.spell()
+	if len(s.misspelt) == 0 {
 		return false
 	}
-	_, found := slices.BinarySearch(t.misspelt, pack(o, uint32(index), k))
+	_, found := slices.BinarySearch(s.misspelt, pack(o, uint32(index), k))
 	return found
+}
+
+func (t *Table) spell() *spelling {
+	if t.spelling != nil {
+		return t.spelling
+	}
+	s := &spelling{}
+	t.spelling = s
+	for n, i := range t.Issues {
+		if i.Code != Unknown {
+			continue
+		}
+		if s.meant == nil {
+			s.meant = make([]Meaning, len(t.Issues))
+		}
+		m := t.meaning(i.Owner, int(i.Index), s.resembling(i.Owner, t.KeyText(i)))
+		s.meant[n] = m
+		if m.Missing {
+			s.misspelt = append(s.misspelt, pack(i.Owner, i.Index, m.Key))
+		}
+	}
+	slices.Sort(s.misspelt)
+	return s
+}
+
+// resembling lists the keys near a name, the nearest first.
+func (s *spelling) resembling(o Owner, name []byte) []near {
+	if list, known := s.names[o][string(name)]; known {
+		return list
+	}
+	if s.names[o] == nil {
+		s.names[o] = map[string][]near{}
+	}
+	var list []near
+	for _, k := range o.Keys() {
+		if d := Distance(name, k.String()); d <= reach(k) {
+			list = append(list, near{k, d})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
+	s.names[o][string(name)] = list
+	return list
+}
+
+func (t *Table) meaning(o Owner, index int, list []near) Meaning {
+	for _, n := range list {
+		if n.distance > list[0].distance {
+			break
+		}
+		if !t.Member(o, index, n.key).Here() {
+			return Meaning{n.key, true}
+		}
+	}
+	if len(list) == 0 {
+		return Meaning{}
+	}
+	return Meaning{list[0].key, false}
 }
 
 func pack(o Owner, index uint32, k Key) uint64 {

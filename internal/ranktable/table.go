@@ -69,11 +69,9 @@ type Table struct {
 	Issues []Issue // missing, unknown and wrongly typed members
 	Odd    []Odd   // numbers that do not look like what they are read as
 
-	byRank   []int32
-	spelled  bool     // misspelt is filled
-	misspelt []uint64 // packed: keys that are missing because they are misspelt, sorted
-
+	byRank    []int32
 	instances []int32 // see Instances
+	spelling  *spelling
 }
 
 // Member is one member of the top-level object.
