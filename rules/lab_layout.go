@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"bytes"
+
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
@@ -80,6 +82,13 @@ func (c labCheck) group(i int, f product.Family) {
 		}, val(g.DeviceNum), num(int(g.NServers))).As(Error, Rejects).Code(noCode)
 	}
 	servers, known := c.count(i, g.ServerNum, ranktable.KServerNum)
+	if listed := c.servers(g); known && servers != listed && g.NServers > 0 {
+		c.r.At(g.ServerNum, Text{
+			"server_num is {0}, but the instances have {1} different server_id",
+			"server_num 为 {0}，而各 instance 中有 {1} 个不同的 server_id",
+		}, val(g.ServerNum), num(listed)).As(Error, Rejects).Code(noCode)
+		return
+	}
 	if !known || servers > 0 && (!ok || f == product.F310P) {
 		return
 	}
@@ -93,6 +102,20 @@ func (c labCheck) group(i int, f product.Family) {
 		"server_num {0} does not fit device_num {1}: expected 1, 2, 4, 8 or 16 devices per server",
 		"server_num {0} 与 device_num {1} 不匹配：每个 Server 的 device 数应为 1、2、4、8 或 16",
 	}, val(g.ServerNum), val(g.DeviceNum)).As(Error, Rejects).Code(noCode)
+}
+
+// servers counts the servers of a group: the runtime compares the devices of
+// each with what server_num makes the average.
+func (c labCheck) servers(g *ranktable.Group) uint32 {
+	list := c.t.Servers[g.FirstServer : g.FirstServer+g.NServers]
+	firsts, n := newSeen(len(list)), uint32(0)
+	for i := range list {
+		id := list[i].ID.Text(c.t.Src)
+		if firsts.first(hashText(id), i, func(j int) bool { return bytes.Equal(list[j].ID.Text(c.t.Src), id) }) == i {
+			n++
+		}
+	}
+	return n
 }
 
 // count reads a number of a group; it reports false when there is none, and

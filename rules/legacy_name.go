@@ -50,8 +50,8 @@ var legacyPodName = Rule{
 	Runtime:  []Code{"EI0017", "EI0014"},
 	Summary:  Text{"an instance of a group_list table has no pod_name of its own", "group_list 格式中的 instance 缺少唯一的 pod_name"},
 	Why: Text{
-		"Without rank_id a process finds itself in the table by its pod_name. The runtime refuses a table in which it is missing, longer than 127 bytes or given twice, also in two groups.",
-		"该格式没有 rank_id，进程通过 pod_name 在 rank table 中找到自己。pod_name 缺失、超过 127 字节或重复（包括跨 group 重复）时，运行时会拒绝该 rank table。",
+		"Without rank_id a process finds itself in the table by its pod_name. The runtime refuses a table in which it is missing, empty, longer than 127 bytes or given twice, also in two groups.",
+		"该格式没有 rank_id，进程通过 pod_name 在 rank table 中找到自己。pod_name 缺失、为空、超过 127 字节或重复（包括跨 group 重复）时，运行时会拒绝该 rank table。",
 	},
 	Fix: Text{
 		"Write the name of the pod into each instance, the text that the process passes as its identity.",
@@ -68,7 +68,7 @@ func checkLegacyPodName(t *ranktable.Table, r *Reporter) {
 	if t.Layout != ranktable.Legacy {
 		return
 	}
-	names := legacyNames{t: t, r: r, owns: ranktable.OInstance, key: ranktable.KPodName, n: len(t.Servers), unique: true}
+	names := legacyNames{t: t, r: r, owns: ranktable.OInstance, key: ranktable.KPodName, n: len(t.Servers), unique: true, identity: true}
 	names.value = func(i int) jsonscan.Value { return t.Servers[i].PodName }
 	names.owner = func(i int) (Span, Text) { return t.Servers[i].Span(), Text{"the instance", "该 instance"} }
 	names.check()
@@ -82,8 +82,11 @@ type legacyNames struct {
 	key    ranktable.Key
 	n      int
 	unique bool
-	value  func(i int) jsonscan.Value
-	owner  func(i int) (Span, Text)
+	// identity: a process looks itself up by this name. Asked with an empty
+	// one, the runtime finds no rank and refuses (it was tried).
+	identity bool
+	value    func(i int) jsonscan.Value
+	owner    func(i int) (Span, Text)
 }
 
 func (c legacyNames) check() {
@@ -98,6 +101,13 @@ func (c legacyNames) check() {
 			continue
 		}
 		text := v.Text(c.t.Src)
+		if c.identity && len(text) == 0 {
+			c.r.At(v, Text{
+				"{0} is empty: the process of this instance would not find itself in the table",
+				"{0} 为空：该 instance 的进程无法在 rank table 中找到自己",
+			}, key(c.key)).Code("EI0014")
+			continue
+		}
 		if len(text) > maxLegacyName {
 			c.r.At(v, Text{
 				"{0} has {1} bytes, at most {2} are read",

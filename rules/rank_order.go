@@ -31,7 +31,7 @@ func checkRankInterleaved(t *ranktable.Table, r *Reporter) {
 		return // documented for server_list; group_list numbers by server itself
 	}
 	byRank := t.ByRank()
-	if slices.Contains(byRank, -1) {
+	if len(byRank) == 0 || slices.Contains(byRank, -1) {
 		return // the ranks themselves are wrong
 	}
 	left := make([]bool, len(t.Servers))
