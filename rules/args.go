@@ -100,6 +100,12 @@ func (r *Result) deviceName(i int, l Lang) string {
 	t := r.table
 	d := &t.Devices[i]
 	if t.Layout == ranktable.V2 {
+		if !d.Rank.Here() {
+			if l == ZH {
+				return "rank_list 的第 " + strconv.Itoa(i+1) + " 项"
+			}
+			return "entry " + strconv.Itoa(i+1) + " of rank_list"
+		}
 		return "rank " + r.showValue(d.Rank)
 	}
 	if !d.ID.Here() {

@@ -1,3 +1,5 @@
 package rules
 
-var legacyRules = []*Rule{}
+var legacyRules = []*Rule{
+	&legacyCountMismatch, &legacyGroupName, &legacyPodName, &legacyRankOrder, &labLayout, &heterogeneousTable,
+}

@@ -45,7 +45,7 @@ func checkDeviceIPDuplicate(t *ranktable.Table, r *Reporter) {
 			"device_ip {0} 与 {1} 重复",
 		}, val(d.IP), device(int(all[j].device)))
 		f.See(first.IP.Span(), Text{"first used", "首次出现"})
-		if a.addr.Form == ranktable.IPv6 && !bytes.Equal(d.IP.Text(t.Src), first.IP.Text(t.Src)) {
+		if !bytes.Equal(addressText(t, d.IP, a.addr), addressText(t, first.IP, a.addr)) {
 			f.As(Error, Misbehaves)
 		}
 	}
@@ -58,26 +58,24 @@ type owned struct {
 }
 
 // ownedAddresses lists the addresses that the runtime reads: one of each
-// device, or several where device_ip is a comma list. In a group with one
-// instance device_ip is not read.
+// device, or several where device_ip is a comma list. Those that no NIC can
+// have are left out, device-ip-unusable speaks of them.
 func ownedAddresses(t *ranktable.Table) []owned {
 	all := make([]owned, 0, len(t.Devices))
-	for i := range t.Devices {
-		d := &t.Devices[i]
-		if len(t.Groups) > 0 && t.Layout == ranktable.Legacy && t.Groups[t.Servers[d.Server].Group].NServers < 2 {
-			continue
+	eachAddress(t, func(i int, a ranktable.Address) bool {
+		if _, bad := unusable(a); !bad {
+			all = append(all, owned{a, int32(i)})
 		}
-		switch d.Addr.Form {
-		case ranktable.IPv4, ranktable.IPv6:
-			all = append(all, owned{d.Addr, int32(i)})
-		case ranktable.AddrList:
-			t.Addresses(d.IP, func(_ []byte, a ranktable.Address) bool {
-				if a.Valid() {
-					all = append(all, owned{a, int32(i)})
-				}
-				return true
-			})
-		}
-	}
+		return true
+	})
 	return all
+}
+
+// addressText is how an address is written in a device_ip that has it.
+func addressText(t *ranktable.Table, v ranktable.Value, want ranktable.Address) (text []byte) {
+	t.Addresses(v, func(item []byte, a ranktable.Address) bool {
+		text = item
+		return a != want
+	})
+	return text
 }

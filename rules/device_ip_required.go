@@ -10,7 +10,7 @@ var deviceIPRequired = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}, {Warning, Documented}},
-	Runtime:  []Code{"EI0014"},
+	Runtime:  []Code{"EI0014", "EI0017"},
 	Summary:  Text{"a device has no NIC address although the job runs on several servers", "任务跨多个 Server，但有 device 没有网卡 IP"},
 	Why: Text{
 		"Devices of different servers reach each other over their NICs, so the runtime demands device_ip as soon as a table has more than one server, and refuses the table at start-up. On Atlas A3 with several super pods it loads the table and fails when the first link is set up.",
@@ -29,20 +29,39 @@ var deviceIPRequired = Rule{
 }
 
 func checkDeviceIPRequired(t *ranktable.Table, p product.Product, r *Reporter) {
+	if t.Layout == ranktable.Legacy || t.Layout == ranktable.Lab {
+		checkLegacyDeviceIP(t, r)
+	}
 	if len(t.Servers) < 2 || t.Layout != ranktable.Concise {
-		return
+		return // rank_ip of 1.1 tables has a default, 2.0 tables have addr
 	}
 	for i := range t.Devices {
 		v, bad := addressDemand(t, i, p.Family, r)
-		if !bad {
+		if !bad || t.Misspelt(ranktable.ODevice, i, ranktable.KDeviceIP) {
 			continue
+		}
+		if r.Consumer() == MindIE && t.Devices[i].IP.Here() {
+			continue // MindIE reads it first: device-ip-invalid
 		}
 		f := r.Find(addressPlace(t, i), Text{
 			"{0} has no device_ip, but the table has {1} servers",
 			"{0} 没有 device_ip，而 rank table 中有 {1} 个 Server",
-		}, device(i), num(len(t.Servers))).As(v.Severity, v.Class)
+		}, device(i), num(len(t.Servers))).As(v.Severity, v.Class).Code("EI0014")
 		if v.Class != Rejects {
 			f.Code("EI0006") // the link times out
+		}
+	}
+}
+
+// checkLegacyDeviceIP wants the key where a group_list table has it read: in a
+// group of several instances, in the lab layout always. It may be empty.
+func checkLegacyDeviceIP(t *ranktable.Table, r *Reporter) {
+	for i := range t.Devices {
+		if d := &t.Devices[i]; !d.IP.Here() && readsIP(t, d) && !t.Misspelt(ranktable.OLegacyDevice, i, ranktable.KDeviceIP) {
+			r.Find(opening(d.Span()), Text{
+				"{0} has no device_ip; a group with several instances needs the key, at least with \"\"",
+				"{0} 没有 device_ip；多 instance 的 group 必须有该字段，值可以为 \"\"",
+			}, device(i)).Code("EI0017")
 		}
 	}
 }
@@ -113,7 +132,7 @@ func checkDeviceIPRequiredRoCE(t *ranktable.Table, p product.Product, r *Reporte
 	}
 	for i := range t.Devices {
 		d := &t.Devices[i]
-		if d.IP.Here() && d.Addr.Form != ranktable.EmptyStr {
+		if d.IP.Here() && d.Addr.Form != ranktable.EmptyStr || t.Misspelt(ranktable.ODevice, i, ranktable.KDeviceIP) {
 			continue
 		}
 		if _, bad := addressDemand(t, i, p.Family, r); intra && bad {

@@ -42,6 +42,8 @@ func (f *Finding) Message(l Lang) string {
 // finding that only warns has none unless it was given one.
 func (f *Finding) Runtime() []Code {
 	switch {
+	case f.code == noCode:
+		return nil
 	case f.code != "":
 		return []Code{f.code}
 	case f.Class == f.Rule.Class, f.Class == Rejects, f.Class == Hangs:
@@ -49,6 +51,10 @@ func (f *Finding) Runtime() []Code {
 	}
 	return nil
 }
+
+// noCode is for findings of a rule with codes that the runtime refuses without
+// one, see Draft.Code.
+const noCode Code = "-"
 
 // Related is another place that belongs to a finding.
 type Related struct {

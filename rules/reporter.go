@@ -20,6 +20,10 @@ type Reporter struct {
 // Consumer is the consumer the verdict is for.
 func (r *Reporter) Consumer() Consumer { return r.target.Consumer }
 
+// Open reports whether the verdict is one of several: the product was left
+// open and the document does not tell it.
+func (r *Reporter) Open() bool { return r.family != product.Unknown }
+
 // Env is the value of a variable in the environment of the job, "" if it is
 // not set or the environment was not given.
 func (r *Reporter) Env(name string) string { return r.target.Env[name] }

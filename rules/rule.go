@@ -104,7 +104,8 @@ const (
 
 // Rule is everything there is to say about one rule, and its check. Severity
 // and Class are the defaults; Also lists every other pair a finding can carry.
-// Of the checks, a rule has the one that fits what it depends on.
+// Of the checks, a rule has the one that fits what it depends on; two where
+// only some of what it finds depends on the product.
 type Rule struct {
 	Name     string
 	Severity Severity

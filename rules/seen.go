@@ -36,6 +36,15 @@ func (s seen) first(hash uint64, i int, same func(j int) bool) int {
 	}
 }
 
+// find returns the index of the thing equal to what same compares with, or -1.
+func (s seen) find(hash uint64, same func(j int) bool) int {
+	for at := hash & s.mask; ; at = (at + 1) & s.mask {
+		if j := int(s.slots[at]) - 1; j < 0 || same(j) {
+			return j
+		}
+	}
+}
+
 var seed = maphash.MakeSeed()
 
 // hashAddress is a hash of a decoded address.

@@ -93,7 +93,7 @@ func TestMutants(t *testing.T) {
 }
 
 // decodeLines reads one JSON value from every line.
-func decodeLines[T any](t *testing.T, r io.Reader) []T {
+func decodeLines[T any](t testing.TB, r io.Reader) []T {
 	t.Helper()
 	var out []T
 	lines := bufio.NewScanner(r)

@@ -88,6 +88,8 @@ const (
 	APIVersion
 	Initializing // status is the string "initializing"
 	RankRelation // rank_table is a list
+	GroupCount
+	RankCount
 )
 
 var keyNames = [...]struct {
@@ -101,6 +103,7 @@ var keyNames = [...]struct {
 	{"cluster_list", ClusterList}, {"total", Total}, {"tor_count", TorCount}, {"tor_ip", TorCount},
 	{"comm_group", CommGroup}, {"GroupList", GroupListUpper}, {"peer_list", PeerList}, {"edge_list", PeerList},
 	{"apiVersion", APIVersion}, {"rank_table", RankRelation}, {"model_instance_id", RankRelation},
+	{"group_count", GroupCount}, {"rank_count", RankCount},
 }
 
 // KeyOf is the set with the one top-level key named, empty for keys that do
@@ -138,7 +141,7 @@ func Classify(f Features) Kind {
 		return Topology
 	case f.Version == "1.3" && !has(ServerList), has(EndpointList):
 		return LocalCommRes
-	case f.Keys == Status|Initializing:
+	case f.Keys == Status|Initializing && f.Count <= 2: // at most a version beside it
 		return Placeholder
 	}
 	return classifyTable(f, has)
@@ -179,6 +182,10 @@ func classifyBare(f Features, has func(Keys) bool) Kind {
 		return Table12
 	case f.Version == "1.0", has(ServerCount):
 		return Table10
+	case has(GroupCount):
+		return TableLegacy
+	case has(RankCount):
+		return Table20
 	}
 	return Unknown
 }

@@ -2,6 +2,7 @@ package ranktable
 
 import (
 	"bytes"
+	"encoding/hex"
 	"net/netip"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
@@ -18,6 +19,7 @@ const (
 	IPv6
 	AddrList // several addresses with commas between them
 	BadAddr
+	EID // 32 hexadecimal digits, in 2.0 tables
 )
 
 // Address is a decoded address: 16 bytes, IPv4 in the last four.
@@ -66,6 +68,43 @@ func ParseAddress(text []byte) Address {
 		return Address{Form: BadAddr}
 	}
 	return Address{Bytes: ip.As16(), Form: IPv6}
+}
+
+// ParseEndpoint reads an address of a 2.0 table, where addr_type says what it
+// has to be. The runtime takes the types in upper case only; here their case
+// does not matter, so that a wrong one does not hide what else is wrong.
+func ParseEndpoint(typ, text []byte) Address {
+	if len(text) == 0 {
+		return Address{Form: EmptyStr}
+	}
+	switch {
+	case string(typ) == "EID" || bytes.EqualFold(typ, []byte("EID")):
+		return parseEID(text)
+	case string(typ) == "IPV4" || bytes.EqualFold(typ, []byte("IPV4")):
+		if a, ok := parseIPv4(text); ok {
+			return a
+		}
+		return Address{Form: BadAddr}
+	case string(typ) == "IPV6" || bytes.EqualFold(typ, []byte("IPV6")):
+		ip, err := netip.ParseAddr(string(text))
+		if err != nil || ip.Is4() || ip.Zone() != "" {
+			return Address{Form: BadAddr}
+		}
+		return Address{Bytes: ip.As16(), Form: IPv6}
+	}
+	return Address{}
+}
+
+// parseEID reads 32 hexadecimal digits, in either case.
+func parseEID(text []byte) Address {
+	a := Address{Form: EID}
+	if len(text) != 2*len(a.Bytes) {
+		return Address{Form: BadAddr}
+	}
+	if _, err := hex.Decode(a.Bytes[:], text); err != nil {
+		return Address{Form: BadAddr}
+	}
+	return a
 }
 
 // parseIPv4 reads four decimal parts.

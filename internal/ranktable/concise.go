@@ -107,16 +107,18 @@ func (d *decoder) device(i int) {
 // extra reads a rarely given key of device index, an object of kind o; given
 // twice, the last value counts.
 func (d *decoder) extra(k Key, o Owner, index int) {
-	v := d.s.Value()
-	d.str(v, k, o, index)
-	e := Extra{Device: uint32(index), Key: k, Value: v}
+	e := Extra{Device: uint32(index), Key: k, Value: d.s.Value()}
+	again := false
 	for i := len(d.t.Extras) - 1; i >= 0 && d.t.Extras[i].Device == e.Device; i-- {
 		if d.t.Extras[i].Key == k {
-			d.t.Extras[i] = e
-			return
+			d.forgetIssues(d.t.Extras[i].Value)
+			d.t.Extras[i], again = e, true
 		}
 	}
-	d.t.Extras = append(d.t.Extras, e)
+	if !again {
+		d.t.Extras = append(d.t.Extras, e)
+	}
+	d.str(e.Value, k, o, index)
 }
 
 // forgetDevices drops the devices from index first on: their list is given a

@@ -36,6 +36,7 @@ type decoder struct {
 	s      *jsonscan.Scanner
 	prefer Layout // take only the list of this layout; NoLayout: the first one
 	sealed bool   // the table inside a wrapper was read: what follows is not of it
+	inner  bool   // inside a RankTable
 	lists  [V2 + 1]bool
 	keys   document.Keys
 }
@@ -57,15 +58,15 @@ func (d *decoder) document() {
 	d.object()
 	d.s.Finish()
 	d.t.Kind = document.Classify(d.features())
-	if d.t.Kind == document.TableLab && d.t.Layout == Legacy {
+	if d.t.Layout == Legacy && d.t.DeployMode.Here() {
 		d.t.Layout = Lab
 	}
 }
 
-// object reads the members of the table's object.
+// object reads the members of the table's object, or of the one around it.
 func (d *decoder) object() {
 	t, s := d.t, d.s
-	t.Object.Start = s.Pos()
+	start := s.Pos()
 	if !s.Enter() {
 		return
 	}
@@ -80,14 +81,14 @@ func (d *decoder) object() {
 	if d.sealed {
 		return // this was the wrapper
 	}
-	t.Object.End = s.Pos()
+	t.Object = source.Span{Start: start, End: s.Pos()}
 	d.topTypes()
 }
 
 // member reads the value of one top-level key.
 func (d *decoder) member() Value {
 	t := d.t
-	if d.sealed {
+	if d.sealed && string(d.s.Name()) != KRankTable.String() {
 		return d.beside()
 	}
 	keep := func(v *Value) Value { *v = d.s.Value(); return *v }
@@ -125,7 +126,9 @@ func (d *decoder) member() Value {
 	case "detour":
 		return keep(&t.Detour)
 	case "RankTable":
-		return d.wrapped()
+		if !d.inner {
+			return d.wrapped()
+		}
 	}
 	if !harmless(OTop, d.s.Name()) {
 		d.unknown(OTop, 0)
@@ -133,24 +136,23 @@ func (d *decoder) member() Value {
 	return d.s.Value()
 }
 
-// wrapped reads the rank table inside an atc/GE configuration. Nothing beside
-// it is part of the table, whether it comes before or after.
+// wrapped reads the rank table inside an atc/GE configuration; given twice,
+// the last one counts. Nothing beside it is part of the table, whether it comes
+// before or after.
 func (d *decoder) wrapped() Value {
 	t := d.t
-	if t.Wrapped || d.s.Peek() != jsonscan.Object {
+	if d.s.Peek() != jsonscan.Object {
 		v := d.s.Value()
-		if !t.Wrapped {
-			d.typed(v, jsonscan.Object, KRankTable, OTop, 0)
-		}
+		d.typed(v, jsonscan.Object, KRankTable, OTop, 0)
 		return v
 	}
 	outer := *t
 	beside := func(i Issue) bool { return i.Code == Unknown && i.Owner == OTop }
 	*t = Table{Src: t.Src, Root: t.Root, Wrapped: true,
 		Issues: slices.DeleteFunc(outer.Issues, func(i Issue) bool { return !beside(i) })}
-	d.lists = [V2 + 1]bool{}
+	d.lists, d.sealed, d.inner = [V2 + 1]bool{}, false, true
 	d.object()
-	t.Top, d.sealed = outer.Top, true
+	t.Top, d.sealed, d.inner = outer.Top, true, false
 	return Value{Start: t.Object.Start, End: t.Object.End, Kind: jsonscan.Object}
 }
 
@@ -158,7 +160,7 @@ func (d *decoder) wrapped() Value {
 func (d *decoder) beside() Value {
 	name := d.s.Name()
 	known := slices.ContainsFunc(OTop.Keys(), func(k Key) bool { return k.String() == string(name) })
-	if !known && !harmless(OTop, name) && string(name) != KRankTable.String() {
+	if !known && !harmless(OTop, name) {
 		d.unknown(OTop, 0)
 	}
 	return d.s.Value()
@@ -340,13 +342,21 @@ func (d *decoder) room() int { return bytes.Count(d.t.Src[d.s.Pos():], []byte{'{
 // last one counts.
 func (d *decoder) forget(v Value, l Layout) {
 	t := d.t
-	t.Issues = slices.DeleteFunc(t.Issues, func(i Issue) bool { return within(i.Span.Start, v) })
+	d.forgetIssues(v)
 	t.Odd = slices.DeleteFunc(t.Odd, func(o Odd) bool { return within(o.Value.Start, v) })
 	if t.Layout != l {
 		return
 	}
 	t.Servers, t.Devices, t.Extras, t.Groups = t.Servers[:0], t.Devices[:0], t.Extras[:0], t.Groups[:0]
 	t.Ranks, t.Levels, t.Addrs, t.Strings, t.ControlPlanes = t.Ranks[:0], t.Levels[:0], t.Addrs[:0], t.Strings[:0], t.ControlPlanes[:0]
+}
+
+// forgetIssues drops what was reported inside a value that is given again.
+func (d *decoder) forgetIssues(v Value) {
+	if !v.Here() {
+		return
+	}
+	d.t.Issues = slices.DeleteFunc(d.t.Issues, func(i Issue) bool { return within(i.Span.Start, v) })
 }
 
 func within(off uint32, v Value) bool { return v.Start <= off && off < v.End }

@@ -106,3 +106,6 @@ func parseInt(v Value, src []byte) (uint32, Reading) {
 	}
 	return uint32(math.Trunc(math.Abs(f))), Lenient
 }
+
+// Integer reads a number of a 2.0 table that the model does not hold decoded.
+func (t *Table) Integer(v Value) (uint32, Reading) { return parseInt(v, t.Src) }

@@ -69,7 +69,9 @@ type Table struct {
 	Issues []Issue // missing, unknown and wrongly typed members
 	Odd    []Odd   // numbers that do not look like what they are read as
 
-	byRank []int32
+	byRank    []int32
+	instances []int32 // see Instances
+	spelling  *spelling
 }
 
 // Member is one member of the top-level object.
@@ -187,6 +189,7 @@ type Addr struct {
 	Level                 uint32
 	FirstPort, NPorts     uint32
 	FirstBackup, NBackups uint32
+	Addr                  Address // addr as addr_type says
 }
 
 // Span is the object of the address.

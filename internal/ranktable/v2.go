@@ -1,6 +1,8 @@
 package ranktable
 
 import (
+	"bytes"
+
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/source"
 )
@@ -24,6 +26,7 @@ func (d *decoder) rank() {
 	dv := Device{Open: s.Pos(), IDNum: NoNum, RankNum: NoNum, SuperNum: NoNum}
 	r := Rank{First: uint32(len(t.Levels)), LocalNum: NoNum}
 	t.Devices, t.Ranks = append(t.Devices, dv), append(t.Ranks, r)
+	var plane Value // the control_plane read last
 	s.Enter()
 	for s.Key() {
 		switch string(s.Name()) {
@@ -45,7 +48,8 @@ func (d *decoder) rank() {
 			}
 			r.List = d.elements(KLevelList, ORank, func() int { return index }, func() { d.level(index) })
 		case "control_plane":
-			d.controlPlane(index)
+			d.forgetIssues(plane)
+			plane = d.controlPlane(index)
 		default:
 			d.unknown(ORank, index)
 			s.Skip()
@@ -133,10 +137,12 @@ func (d *decoder) addr(i int) {
 		case "plane_id":
 			a.Plane = s.Value()
 		case "ports":
+			d.forgetIssues(a.Ports) // what an earlier list of the same name had
 			a.FirstPort = uint32(len(t.Strings))
 			a.Ports = d.strings(KPorts, index)
 			a.NPorts = uint32(len(t.Strings)) - a.FirstPort
 		case "backup_addr":
+			d.forgetIssues(a.Backup)
 			a.FirstBackup = uint32(len(t.Strings))
 			a.Backup = d.strings(KBackupAddr, index)
 			a.NBackups = uint32(len(t.Strings)) - a.FirstBackup
@@ -146,6 +152,9 @@ func (d *decoder) addr(i int) {
 		}
 	}
 	a.End = s.Pos()
+	if a.Type.Kind == jsonscan.String && a.Text.Kind == jsonscan.String {
+		a.Addr = ParseEndpoint(a.Type.Text(t.Src), a.Text.Text(t.Src))
+	}
 	t.Addrs = append(t.Addrs, a)
 	d.strReq(a.Type, KAddrType, OAddr, index, a.Span())
 	d.strReq(a.Text, KAddr, OAddr, index, a.Span())
@@ -173,11 +182,15 @@ func (d *decoder) strings(k Key, i int) Value {
 }
 
 // controlPlane reads the control_plane of rank i.
-func (d *decoder) controlPlane(i int) {
+func (d *decoder) controlPlane(i int) Value {
 	t, s := d.t, d.s
+	if n := len(t.ControlPlanes); n > 0 && t.ControlPlanes[n-1].Rank == uint32(i) {
+		t.ControlPlanes = t.ControlPlanes[:n-1] // given twice: the last one counts
+	}
 	if s.Peek() != jsonscan.Object {
-		d.typed(s.Value(), jsonscan.Object, KControlPlane, ORank, i)
-		return
+		v := s.Value()
+		d.typed(v, jsonscan.Object, KControlPlane, ORank, i)
+		return v
 	}
 	index := len(t.ControlPlanes)
 	c := ControlPlane{Open: s.Pos(), Rank: uint32(i)}
@@ -201,6 +214,7 @@ func (d *decoder) controlPlane(i int) {
 	d.strReq(c.Text, KAddr, OControlPlane, index, c.Span())
 	d.require(c.Port, KListenPort, OControlPlane, index, c.Span())
 	d.num(c.Port, KListenPort, OControlPlane, index)
+	return Value{Start: c.Open, End: c.End, Kind: jsonscan.Object}
 }
 
 // Span is the object of the control plane.
@@ -215,4 +229,39 @@ func (d *decoder) forgetLevels(old Value, first uint32) {
 		t.Addrs = t.Addrs[:t.Levels[first].First]
 	}
 	t.Levels = t.Levels[:first]
+}
+
+// Instances says of every level which network instance it belongs to: the
+// index of the first level with the same net_layer and net_instance_id, or -1
+// where one of the two cannot be read.
+func (t *Table) Instances() []int32 {
+	if t.instances != nil {
+		return t.instances
+	}
+	type instance struct {
+		layer uint32
+		id    string
+	}
+	t.instances = make([]int32, len(t.Levels))
+	firsts := make(map[instance]int32)
+	var last [8]int32 // of each layer, plus one: neighbours mostly share their instance
+	for i := range t.Levels {
+		l := &t.Levels[i]
+		if l.LayerNum >= uint32(len(last)) || l.Instance.Kind != jsonscan.String {
+			t.instances[i] = -1
+			continue
+		}
+		id := l.Instance.Text(t.Src)
+		if j := last[l.LayerNum] - 1; j >= 0 && bytes.Equal(id, t.Levels[j].Instance.Text(t.Src)) {
+			t.instances[i] = j
+			continue
+		}
+		first, ok := firsts[instance{l.LayerNum, string(id)}]
+		if !ok {
+			first = int32(i)
+			firsts[instance{l.LayerNum, string(id)}] = first
+		}
+		t.instances[i], last[l.LayerNum] = first, first+1
+	}
+	return t.instances
 }

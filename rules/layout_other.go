@@ -1,0 +1,79 @@
+package rules
+
+import "github.com/hcclint/hcclint/internal/document"
+
+var layoutNotHCCL = Rule{
+	Name:     "layout-not-hccl",
+	Severity: Error,
+	Class:    Rejects,
+	Runtime:  []Code{"EI0017"},
+	Summary:  Text{"a known kind of file, but not one that HCCL reads as a rank table", "已知类型的文件，但 HCCL 不能当作 rank table 读取"},
+	Why: Text{
+		"Several files go under the name rank table: device lists of other programs, slices of cluster summaries, Kubernetes objects. HCCL looks for its own keys only and stops at the first that is missing, without a word about what it was given.",
+		"被称作 rank table 的文件有好几种：其他程序的设备列表、集群信息分片、Kubernetes 对象等。HCCL 只找自己的字段，遇到第一个缺失字段就报错，不会说明拿到的是什么文件。",
+	},
+	Fix: Text{"Give HCCL the rank table of the job; the message says where it comes from.", "改为提供该任务的 rank table，其来源见提示信息。"},
+	Sources: []Source{
+		{Runtime, "the layouts that the parsers read"},
+		{Report, "sources of MindCluster, MindIE, vllm-ascend, torchair, LLM-DataDist and atc, which write or read these files"},
+	},
+	Document: func(d *Document, r *Reporter) {
+		need := Text(d.Kind.Need())
+		if need.EN == "" || d.Kind == document.Global || d.Kind == document.Placeholder || d.Table.Failed {
+			return // those two have rules of their own
+		}
+		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(need))
+	},
+}
+
+var globalTable = Rule{
+	Name:     "global-table",
+	Severity: Error,
+	Class:    Rejects,
+	Runtime:  []Code{"EI0017"},
+	Summary:  Text{"a global rank table where the table of one instance is wanted", "需要单个实例的 rank table，给的却是全局 rank table"},
+	Why: Text{
+		"server_group_list describes all instances of a service for the coordinator of MindIE or omni-infer. HCCL joins the devices of one instance and has no such key: it stops at the missing status or version.",
+		"server_group_list 描述一个服务的全部实例，供 MindIE、omni-infer 的调度组件使用。HCCL 只连接单个实例内的 device，没有这个字段，会因缺少 status 或 version 报错。",
+	},
+	Fix: Text{
+		"Point RANK_TABLE_FILE at the table of the instance (hccl.json with server_list, mounted into its pods); only the coordinator reads the global one.",
+		"将 RANK_TABLE_FILE 指向该实例的 rank table（挂载到实例 Pod 中、含 server_list 的 hccl.json）；全局 rank table 只供调度组件读取。",
+	},
+	Sources: []Source{
+		{Runtime, "no parser reads server_group_list"},
+		{Report, "ClusterD and MindIE-Motor sources: the global rank table and the table of each instance"},
+	},
+	Document: func(d *Document, r *Reporter) {
+		if d.Kind == document.Global && !d.Table.Failed {
+			r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(Text(d.Kind.Need())))
+		}
+	},
+}
+
+var statusPlaceholder = Rule{
+	Name:     "status-placeholder",
+	Severity: Error,
+	Class:    Hangs,
+	Summary:  Text{"only a status: the operator has not filled the table yet", "只有 status：operator 尚未填写 rank table"},
+	Why: Text{
+		"The operator creates the table with {\"status\": \"initializing\"} and fills it when every pod has reported its devices. HCCL reads the file again every second for 30 minutes and then gives up (EI0004).",
+		"operator 先写入 {\"status\": \"initializing\"}，等所有 Pod 上报 device 后才填写完整。HCCL 每秒重新读取一次，30 分钟后超时失败（EI0004）。",
+	},
+	Fix: Text{
+		"Find out why it stays: are all pods of the job running, is the operator running, do the pods carry the annotation with their devices (kubectl describe pod)? Check the table again when its status is completed.",
+		"排查未填写的原因：任务的 Pod 是否全部运行、operator 是否正常、Pod 上是否有 device 信息的 annotation（kubectl describe pod）。status 变为 completed 后再检查。",
+	},
+	Sources: []Source{
+		{Runtime, "status other than completed: read again every second, 1800 times"},
+		{Report, "MindCluster operator: the ConfigMap is created with status initializing"},
+	},
+	Document: func(d *Document, r *Reporter) {
+		if d.Kind == document.Placeholder && !d.Table.Failed {
+			r.At(d.Table.Status, Text{
+				"nothing but status initializing: the operator has not filled the table, and HCCL would wait 30 minutes for it",
+				"只有 status initializing：operator 尚未填写，HCCL 会等待 30 分钟",
+			})
+		}
+	},
+}
