@@ -6,7 +6,7 @@ var deviceIPLoopback = Rule{
 	Name:     "device-ip-loopback",
 	Severity: Error,
 	Class:    Misbehaves,
-	Summary:  Text{"device_ip is a loopback address although there are several servers", "多 Server 任务的 device_ip 是回环地址"},
+	Summary:  Text{"device_ip is a loopback address although there are several servers", "多 Server 任务的 device_ip 是环回地址"},
 	Why: Text{
 		"The runtime takes 127.0.0.1 or ::1 as a NIC address, but no other server can connect to it. A device plugin writes such addresses when it cannot query the NIC.",
 		"运行时接受 127.0.0.1、::1 作为网卡 IP，但其他 Server 无法与之建链。device plugin 查询网卡失败时会写入这类地址。",
@@ -30,7 +30,7 @@ var deviceIPLoopback = Rule{
 			d := &t.Devices[i]
 			r.At(d.IP, Text{
 				"device_ip {0} is a loopback address; other servers cannot reach {1}",
-				"device_ip {0} 是回环地址，其他 Server 无法访问 {1}",
+				"device_ip {0} 是环回地址，其他 Server 无法访问 {1}",
 			}, val(d.IP), device(i))
 			return false
 		})

@@ -55,7 +55,7 @@ var mindieServerCount = Rule{
 	Name:     "mindie-server-count",
 	Severity: Error,
 	Class:    Rejects,
-	Summary:  Text{"MindIE takes rank tables of 2 to 60 servers", "MindIE 要求 2~60 个 Server"},
+	Summary:  Text{"MindIE takes rank tables of 2 to 60 servers", "MindIE 要求 2～60 个 Server"},
 	Why: Text{
 		"MindIE reads a rank table only for jobs on several servers and refuses fewer than 2 and more than 60.",
 		"MindIE 只在多机任务中使用 rank table，Server 少于 2 个或多于 60 个时报错。",
@@ -76,7 +76,7 @@ var mindieServerCount = Rule{
 		}
 		r.Find(opening(t.ServerList.Span()), Text{
 			"MindIE takes 2 to 60 servers, the table has {0}",
-			"MindIE 支持 2~60 个 Server，实际为 {0} 个",
+			"MindIE 支持 2～60 个 Server，实际为 {0} 个",
 		}, num(n))
 	},
 }
@@ -88,7 +88,7 @@ var mindieRange = Rule{
 	Summary:  Text{"more devices, a higher device_id or a higher rank_id than MindIE takes", "device 数量、device_id 或 rank_id 超出 MindIE 的范围"},
 	Why: Text{
 		"MindIE takes 1 to 32 devices on a server, device_id 0 to 63 and rank_id 0 to 511, and refuses a table beyond that.",
-		"MindIE 支持每个 Server 1~32 个 device，device_id 取值 0~63，rank_id 取值 0~511，超出时报错。",
+		"MindIE 支持每个 Server 1～32 个 device，device_id 取值 0～63，rank_id 取值 0～511，超出时报错。",
 	},
 	Fix: Text{
 		"Correct the number. A job of more than 512 ranks has to be divided into several instances.",
@@ -110,7 +110,7 @@ func checkMindIERange(t *ranktable.Table, r *Reporter) {
 		if s := &t.Servers[i]; s.N > mindieMaxDevices {
 			r.Find(opening(s.List.Span()), Text{
 				"{0} has {1} devices, MindIE takes 1 to 32 on a server",
-				"{0} 有 {1} 个 device，MindIE 支持每个 Server 1~32 个",
+				"{0} 有 {1} 个 device，MindIE 支持每个 Server 1～32 个",
 			}, server(i), num(s.N))
 		}
 	}
@@ -119,13 +119,13 @@ func checkMindIERange(t *ranktable.Table, r *Reporter) {
 		if d.IDNum != ranktable.NoNum && d.IDNum > mindieMaxID {
 			r.At(d.ID, Text{
 				"device_id {0} is beyond 0 to 63, which is what MindIE takes",
-				"device_id {0} 超出 MindIE 支持的范围 0~63",
+				"device_id {0} 超出 MindIE 支持的范围 0～63",
 			}, val(d.ID))
 		}
 		if d.RankNum != ranktable.NoNum && d.RankNum > mindieMaxRank {
 			r.At(d.Rank, Text{
 				"rank_id {0} is beyond 0 to 511, which is what MindIE takes",
-				"rank_id {0} 超出 MindIE 支持的范围 0~511",
+				"rank_id {0} 超出 MindIE 支持的范围 0～511",
 			}, val(d.Rank))
 		}
 	}

@@ -13,7 +13,7 @@ var oneHostSplit = Rule{
 	Summary:  Text{"several servers look like parts of one machine", "多个 Server 疑似同一台机器"},
 	Why: Text{
 		"device_id is the physical id of a device, so two machines normally use the same ids. Servers whose ids never overlap and together are 0 to 7 or 0 to 15 are usually pods of one machine that were listed by their pod addresses. The runtime then takes the links inside the machine for links between machines: it demands NIC addresses and sends everything over them.",
-		"device_id 是物理 ID，不同机器上的取值通常相同。如果各 Server 的 device_id 互不重叠、合起来正好是 0~7 或 0~15，多半是同一台机器上的多个 Pod，被按 Pod IP 写成了多个 Server。运行时会把机内通信当成机间通信，要求填写 device_ip，数据全部经过网卡。",
+		"device_id 是物理 ID，不同机器上的取值通常相同。如果各 Server 的 device_id 互不重叠、合起来正好是 0～7 或 0～15，多半是同一台机器上的多个 Pod，被按 Pod IP 写成了多个 Server。运行时会把机内通信当成机间通信，要求填写 device_ip，数据全部经过网卡。",
 	},
 	Fix: Text{
 		"If it is one machine, put all devices under one server_id and correct server_count. If they are different machines, ignore this.",

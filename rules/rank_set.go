@@ -43,15 +43,16 @@ func checkRankIDDuplicate(t *ranktable.Table, r *Reporter) {
 		if misread(d.Rank.Text(t.Src)) || misread(t.Devices[first].Rank.Text(t.Src)) {
 			continue // rank-id-invalid: 0x3 is a repetition of 0 by accident
 		}
-		message := Text{"rank_id {0} is also used by {1}", "rank_id {0} 与 {1} 重复"}
-		if t.Layout == ranktable.V2 { // devices are named by their rank there
-			message = Text{"rank_id {0} occurs twice", "rank_id {0} 重复"}
-		}
-		f := r.At(d.Rank, message, val(d.Rank), device(first))
-		f.See(t.Devices[first].Rank.Span(), Text{"first used", "首次出现"})
+		missing := Text{}
 		if !told {
 			told = true
-			f.See(d.Rank.Span(), Text{"ranks that no device has: {0}", "没有 device 使用的 rank：{0}"}, str(missingRanks(byRank)))
+			missing = Text{"; no device has rank " + missingRanks(byRank), "，而没有 device 使用 rank " + missingRanks(byRank)}
 		}
+		message := Text{"rank_id {0} is also used by {1}{2}", "rank_id {0} 与 {1} 重复{2}"}
+		if t.Layout == ranktable.V2 { // devices are named by their rank there
+			message = Text{"rank_id {0} occurs twice{2}", "rank_id {0} 重复{2}"}
+		}
+		r.At(d.Rank, message, val(d.Rank), device(first), both(missing)).
+			See(t.Devices[first].Rank.Span(), Text{"first used", "首次出现"})
 	}
 }

@@ -37,7 +37,7 @@ var serverIDEmpty = Rule{
 			if id := t.Servers[i].ID; id.Empty() && hasServerIDs(t) {
 				r.At(id, Text{
 					"server_id is empty, expected 1 to 64 bytes that name the host",
-					"server_id 为空，应为 1~64 字节的主机标识",
+					"server_id 为空，应为 1～64 字节的主机标识",
 				})
 			}
 		}

@@ -44,8 +44,8 @@ var statusNotCompleted = Rule{
 		"status 为其他值时，进程认为 rank table 尚未填写：每秒重新读取一次，持续 30 分钟且没有任何提示，最后超时失败（EI0004）。该值逐字符比较。",
 	},
 	Fix: Text{
-		"A table written by hand: \"status\": \"completed\". One of an operator: find out why it is not filled, are all pods running and do they carry the annotation with their devices?",
-		"手写的 rank table 写 \"status\": \"completed\"。operator 生成的，需排查未填写的原因：Pod 是否全部运行、是否有 device 信息的 annotation。",
+		"Write \"status\": \"completed\" into a table made by hand. If an operator writes it, find out why it is not filled: are all pods running, and do they carry the annotation with their devices?",
+		"手写的 rank table 应写 \"status\": \"completed\"。由 operator 生成时，需排查未填写的原因：Pod 是否全部运行、是否有 device 信息的 annotation。",
 	},
 	Sources: []Source{
 		{Runtime, "status other than completed: read again every second, 1800 times"},

@@ -57,7 +57,7 @@ func checkSuperPodUnknownServer(t *ranktable.Table, p product.Product, r *Report
 		}
 		if j := similar(t, missing, e.ID); j >= 0 {
 			id := t.Servers[j].ID
-			f.See(id.Span(), Text{"did you mean this server, which is in no super pod?", "是否应为此 Server？它不在任何超节点中"})
+			f.See(id.Span(), Text{"did you mean {0} (in no super pod yet)", "是否应为 {0}（它不在任何超节点中）"}, val(id))
 			f.Unsafe(e.ID.Span(), string(id.Raw(t.Src)))
 		}
 	}

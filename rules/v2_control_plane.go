@@ -18,7 +18,7 @@ var v2ControlPlane = Rule{
 	Summary:  Text{"control_plane without a usable addr_type, addr and listen_port", "control_plane 缺少有效的 addr_type、addr 或 listen_port"},
 	Why: Text{
 		"control_plane is not in the manuals, and optional. Where it is given, the runtime wants all three of its keys: addr_type and addr as in rank_addr_list, and listen_port from 1 to 65536, which is one more than there are ports.",
-		"手册没有说明 control_plane，该字段可选。一旦填写，运行时要求三个字段齐全：addr_type 和 addr 与 rank_addr_list 中的要求相同，listen_port 为 1~65536（比实际最大端口号多 1）。",
+		"手册没有说明 control_plane，该字段可选。一旦填写，运行时要求三个字段齐全：addr_type 和 addr 与 rank_addr_list 中的要求相同，listen_port 为 1～65536（比实际最大端口号多 1）。",
 	},
 	Fix: Text{
 		"Complete it, or delete control_plane.",
@@ -70,7 +70,7 @@ func checkListenPort(t *ranktable.Table, v jsonscan.Value, r *Reporter) {
 	case how == ranktable.Refused || n < 1 || n > maxListenPort:
 		f := r.At(v, Text{
 			"listen_port {0} is out of range, expected 1 to 65535",
-			"listen_port {0} 超出范围，应为 1~65535",
+			"listen_port {0} 超出范围，应为 1～65535",
 		}, val(v))
 		if how == ranktable.Refused {
 			f.Code("EI0014")
@@ -80,7 +80,7 @@ func checkListenPort(t *ranktable.Table, v jsonscan.Value, r *Reporter) {
 	case n == maxListenPort:
 		r.At(v, Text{
 			"listen_port {0} is accepted, but there is no such port: expected 1 to 65535",
-			"listen_port {0} 能通过检查，但不存在该端口，应为 1~65535",
+			"listen_port {0} 能通过检查，但不存在该端口，应为 1～65535",
 		}, val(v)).As(Warning, Misbehaves).Code(noCode)
 	}
 }

@@ -16,7 +16,7 @@ var v2LayerOrder = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"net_layer is not 0 to 7 in strictly ascending order, or layer 0 is missing", "net_layer 不在 0~7 内、没有严格递增，或缺少 layer 0"},
+	Summary:  Text{"net_layer is not 0 to 7 in strictly ascending order, or layer 0 is missing", "net_layer 不在 0～7 内、没有严格递增，或缺少 layer 0"},
 	Why: Text{
 		"The levels of a rank go from the links inside the server (layer 0) outwards. The parser refuses more than 8 levels, a layer above 7 and an order that does not rise, and writes only a line in its log. A rank without layer 0 passes the parser and fails when it builds its rank graph.",
 		"rank 的各个 level 从 Server 内的连接（layer 0）依次向外。超过 8 个 level、layer 大于 7 或未递增时解析失败，且只在日志中写一行。没有 layer 0 的 rank 能通过解析，随后在构建 rank graph 时失败。",

@@ -15,7 +15,7 @@ var v2LocalID = Rule{
 	Summary:  Text{"local_id is out of range, used twice in a layer-0 instance, or a backup device without its partner", "local_id 超出范围、在同一 layer 0 实例中重复，或备份 device 未指明被替换者"},
 	Why: Text{
 		"local_id finds the device in the topology file of the server: 0 to 63, and 64 for the backup device. The backup one needs replaced_local_id, there is one in the whole table, and the device it replaces must not be in the table any more. The same local_id twice in a layer-0 instance passes the parser, and then building the rank graph fails.",
-		"local_id 用于在 Server 的拓扑文件中定位 device：取值 0~63，64 表示备份 device。备份 device 必须带有 replaced_local_id，全表最多一个，且被替换的 device 不能再出现在表中。同一 layer 0 实例中 local_id 重复时能通过解析，随后在构建 rank graph 时失败。",
+		"local_id 用于在 Server 的拓扑文件中定位 device：取值 0～63，64 表示备份 device。备份 device 必须带有 replaced_local_id，全表最多一个，且被替换的 device 不能再出现在表中。同一 layer 0 实例中 local_id 重复时能通过解析，随后在构建 rank graph 时失败。",
 	},
 	Fix: Text{
 		"Number the devices of one layer-0 instance by their place in the topology file, from 0; use 64 only with replaced_local_id.",
@@ -41,7 +41,7 @@ func checkV2LocalID(t *ranktable.Table, r *Reporter) {
 		case !isInteger(v):
 			continue
 		case n > backupLocalID:
-			f := r.At(v, Text{"local_id {0} is out of range, expected 0 to 64", "local_id {0} 超出范围，应为 0~64"}, val(v)).Code("EI0014")
+			f := r.At(v, Text{"local_id {0} is out of range, expected 0 to 64", "local_id {0} 超出范围，应为 0～64"}, val(v)).Code("EI0014")
 			if n != ranktable.NoNum {
 				f.Code(noCode)
 			}
@@ -91,7 +91,7 @@ func checkBackupDevice(t *ranktable.Table, backup int, r *Reporter) {
 	if n >= backupLocalID {
 		r.At(v, Text{
 			"replaced_local_id {0} is out of range, expected 0 to 63",
-			"replaced_local_id {0} 超出范围，应为 0~63",
+			"replaced_local_id {0} 超出范围，应为 0～63",
 		}, val(v)).Code("EI0014")
 		return
 	}

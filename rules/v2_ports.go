@@ -20,7 +20,7 @@ var v2PortsEmpty = Rule{
 	Summary:  Text{"an address without ports", "地址的 ports 为空"},
 	Why: Text{
 		"ports says which ports of the device an address belongs to; the runtime wants 1 to 16 of them and refuses the table, with only a line in its log. Generators left it empty for layers without such ports, as RoCE.",
-		"ports 说明该地址属于 device 的哪些端口，运行时要求 1~16 个，为空时拒绝该 rank table，且只在日志中写一行。有的生成工具在没有此类端口的 layer（如 RoCE）上把它留空。",
+		"ports 说明该地址属于 device 的哪些端口，运行时要求 1～16 个，为空时拒绝该 rank table，且只在日志中写一行。有的生成工具在没有此类端口的 layer（如 RoCE）上把它留空。",
 	},
 	Fix: Text{
 		`Write the ports as Die/port, such as "0/4"; for the NIC of the host write "d2h".`,

@@ -16,7 +16,7 @@ var v2RankCount = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"rank_count is not 1 to 65536 or differs from rank_list", "rank_count 不在 1~65536 内或与 rank_list 不一致"},
+	Summary:  Text{"rank_count is not 1 to 65536 or differs from rank_list", "rank_count 不在 1～65536 内或与 rank_list 不一致"},
 	Why: Text{
 		"The runtime compares rank_count with the length of rank_list before it reads any rank, and refuses the table if they differ.",
 		"运行时在读取各个 rank 之前先核对 rank_count 与 rank_list 的长度，不一致时拒绝该 rank table。",
