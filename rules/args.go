@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode"
@@ -38,6 +39,9 @@ func str(s string) Arg { return Arg{kind: argText, text: s, zh: s} }
 
 // both puts a text in the language of the message.
 func both(t Text) Arg { return Arg{kind: argText, text: t.EN, zh: t.ZH} }
+
+// word puts a text that is not ours: safe for one line, and clipped.
+func word(text []byte) Arg { return str(shown(text)) }
 
 // key puts the name of a key.
 func key(k ranktable.Key) Arg { return str(k.String()) }
@@ -134,25 +138,42 @@ func (r *Result) serverName(i int, l Lang) string {
 	return "server " + r.showValue(s.ID)
 }
 
-// maxShown is how many characters of a value a message shows.
-const maxShown = 48
+// maxShown is how many characters of a value a message shows, maxRead how many
+// bytes are looked at for that: enough for as many escapes of pairs.
+const (
+	maxShown = 48
+	maxRead  = 16 * maxShown
+)
 
 // showValue writes a value into a message: clipped, on one line, quoted where
 // the plain text would mislead.
 func (r *Result) showValue(v jsonscan.Value) string {
-	text := string(v.Text(r.File.Bytes))
-	quote := v.Kind == jsonscan.String && (text == "" || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
-	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
-		text = strings.Join(strings.Fields(text), " ")
+	long := v.End-v.Start > maxRead
+	if long {
+		v.End = v.Start + maxRead
 	}
-	text = clean(text)
-	if utf8.RuneCountInString(text) > maxShown {
-		text = string([]rune(text)[:maxShown-1]) + "…"
+	text := v.Text(r.File.Bytes)
+	quote := v.Kind == jsonscan.String && (len(text) == 0 || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
+	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
+		text = bytes.Join(bytes.Fields(text), []byte{' '})
+	}
+	s := shown(text)
+	if long && !strings.HasSuffix(s, "…") {
+		s += "…"
 	}
 	if quote {
-		return `"` + text + `"`
+		return `"` + s + `"`
 	}
-	return text
+	return s
+}
+
+// shown is a text as a message shows it: clipped, and safe for one line.
+func shown(text []byte) string {
+	s := clean(string(text[:min(len(text), maxRead)]))
+	if utf8.RuneCountInString(s) > maxShown {
+		s = string([]rune(s)[:maxShown-1]) + "…"
+	}
+	return s
 }
 
 // clean makes a text safe for one line of a terminal: control and invisible

@@ -16,7 +16,7 @@ type Result struct {
 	Kind      document.Kind
 	Target    Target
 	Findings  []Finding     // by place, then by rule; no two say the same
-	Uncounted map[*Rule]int // findings beyond the first 100,000, by rule
+	Uncounted map[Tally]int // findings beyond the first 100,000
 	// Candidates are the families the document was judged for; more than one
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
@@ -26,7 +26,15 @@ type Result struct {
 	related []related
 	edits   []Edit
 	draft   Draft
-	discard Draft // takes what is said about findings that are only counted
+	tally   Tally // of the finding counted last
+}
+
+// Tally is a kind of findings that are only counted. Conditional says that they
+// were found for one of several products, each of which counts.
+type Tally struct {
+	Rule        *Rule
+	Severity    Severity
+	Conditional bool
 }
 
 // Check judges one document. The name is only used to say where a finding is;
@@ -94,11 +102,21 @@ func (r *Reporter) products(t *ranktable.Table) {
 	r.family = product.Unknown
 }
 
-func (r *Result) count(rule *Rule) {
+// count takes a finding that is not kept.
+func (r *Result) count(t Tally) *Draft {
 	if r.Uncounted == nil {
-		r.Uncounted = map[*Rule]int{}
+		r.Uncounted = map[Tally]int{}
 	}
-	r.Uncounted[rule]++
+	r.Uncounted[t]++
+	r.tally, r.draft = t, Draft{result: r, index: onlyCounted}
+	return &r.draft
+}
+
+// recount gives the finding counted last another severity.
+func (r *Result) recount(s Severity) *Draft {
+	r.Uncounted[r.tally]--
+	r.tally.Severity = s
+	return r.count(r.tally)
 }
 
 // finish sorts the findings and joins those that several candidates share.

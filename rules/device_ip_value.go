@@ -56,7 +56,7 @@ func checkDeviceIPInvalid(t *ranktable.Table, r *Reporter) {
 					r.At(d.IP, Text{
 						"device_ip {0} has an item that is not an IP address, \"{1}\": {2}",
 						"device_ip {0} 中的 \"{1}\" 不是 IP 地址：{2}",
-					}, val(d.IP), str(clean(string(item))), both(whyNoAddress(item)))
+					}, val(d.IP), word(item), both(whyNoAddress(item)))
 					return false
 				}
 				return true

@@ -48,7 +48,7 @@ func checkLayoutUnknown(d *Document, r *Reporter) {
 			names = append(names, "…")
 			break
 		}
-		names = append(names, clean(keyText(d, m.Key)))
+		names = append(names, shown([]byte(keyText(d, m.Key))))
 	}
 	list := str(strings.Join(names, ", "))
 	if what := resemblance(d); what.EN != "" {

@@ -46,7 +46,7 @@ var containerIPNotInTable = Rule{
 			r.Find(opening(t.ServerList.Span()), Text{
 				"no server has the container_ip {0} that MIES_CONTAINER_IP names",
 				"没有 Server 的 container_ip 为 MIES_CONTAINER_IP 指定的 {0}",
-			}, str(own))
+			}, word([]byte(own)))
 		}
 	},
 }

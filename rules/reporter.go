@@ -33,8 +33,7 @@ func (r *Reporter) Env(name string) string { return r.target.Env[name] }
 func (r *Reporter) Find(at Span, message Text, args ...Arg) *Draft {
 	res := r.result
 	if len(res.Findings) >= maxFindings {
-		res.count(r.rule)
-		return &res.discard
+		return res.count(Tally{r.rule, r.rule.Severity, r.Open()})
 	}
 	f := Finding{
 		Rule: r.rule, Severity: r.rule.Severity, Class: r.rule.Class, Span: at,
@@ -60,22 +59,25 @@ func (r *Reporter) At(v jsonscan.Value, message Text, args ...Arg) *Draft {
 // one is reported.
 type Draft struct {
 	result *Result
-	index  int
+	index  int // in Findings, or onlyCounted
 }
+
+const onlyCounted = -1
 
 // As gives the finding another severity and class than the rule's own. The
 // pair has to be listed in Rule.Also.
 func (d *Draft) As(s Severity, c Class) *Draft {
-	if d.result != nil {
-		f := &d.result.Findings[d.index]
-		f.Severity, f.Class = s, c
+	if d.index == onlyCounted {
+		return d.result.recount(s)
 	}
+	f := &d.result.Findings[d.index]
+	f.Severity, f.Class = s, c
 	return d
 }
 
 // Code names the error code of the runtime where it is not the rule's own.
 func (d *Draft) Code(c Code) *Draft {
-	if d.result != nil {
+	if d.index != onlyCounted {
 		d.result.Findings[d.index].code = c
 	}
 	return d
@@ -83,7 +85,7 @@ func (d *Draft) Code(c Code) *Draft {
 
 // See adds another place that belongs to the finding.
 func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
-	if d.result == nil {
+	if d.index == onlyCounted {
 		return d
 	}
 	res := d.result
@@ -102,7 +104,7 @@ func (d *Draft) Safe(at Span, replacement string) *Draft { return d.edit(at, rep
 func (d *Draft) Unsafe(at Span, replacement string) *Draft { return d.edit(at, replacement, true) }
 
 func (d *Draft) edit(at Span, replacement string, unsafe bool) *Draft {
-	if d.result == nil {
+	if d.index == onlyCounted {
 		return d
 	}
 	f := &d.result.Findings[d.index]

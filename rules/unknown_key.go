@@ -54,7 +54,7 @@ func checkUnknownKey(t *ranktable.Table, r *Reporter) {
 		r.Find(i.Span, Text{
 			"key {0} is not read here",
 			"HCCL 不读取此处的字段 {0}",
-		}, str(string(name))).As(Info, Misbehaves)
+		}, word(name)).As(Info, Misbehaves)
 	}
 }
 
@@ -99,7 +99,7 @@ func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, v Verd
 			"HCCL 不读取字段 {0}，且缺少 {1}，是否应为 {1}？",
 		}
 	}
-	f := r.Find(i.Span, message, str(string(t.KeyText(i))), key(meant)).As(v.Severity, v.Class)
+	f := r.Find(i.Span, message, word(t.KeyText(i)), key(meant)).As(v.Severity, v.Class)
 	if code != "" {
 		f.Code(code)
 	}

@@ -72,7 +72,7 @@ func checkV2Plane(t *ranktable.Table, r *Reporter) {
 		r.Find(place, Text{
 			"{0} has an address on plane {1} of net_instance_id {2}, {3} has none: such planes are passed over",
 			"{0} 在 net_instance_id {2} 中有平面 {1} 的地址，而 {3} 没有：这样的平面会被跳过",
-		}, device(int(t.Levels[addr.Level].Rank)), str(string(planeOf(t, addr))), val(l.Instance), device(int(other.Rank)))
+		}, device(int(t.Levels[addr.Level].Rank)), word(planeOf(t, addr)), val(l.Instance), device(int(other.Rank)))
 	}
 }
 

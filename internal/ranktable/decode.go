@@ -2,6 +2,7 @@ package ranktable
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 
 	"github.com/hcclint/hcclint/internal/document"
@@ -20,6 +21,7 @@ func Decode(src []byte) *Table {
 		d = decoder{t: &Table{Src: src}, s: jsonscan.New(src), prefer: again}
 		d.document()
 	}
+	d.bury()
 	t := d.t
 	t.Faults, t.Dropped = d.s.Faults()
 	t.Failed = d.s.Failed()
@@ -39,6 +41,7 @@ type decoder struct {
 	inner  bool   // inside a RankTable
 	lists  [V2 + 1]bool
 	keys   document.Keys
+	dead   []source.Span // values that were given again later
 }
 
 // maxTop bounds how many top-level members are remembered.
@@ -147,9 +150,12 @@ func (d *decoder) wrapped() Value {
 		return v
 	}
 	outer := *t
-	beside := func(i Issue) bool { return i.Code == Unknown && i.Owner == OTop }
-	*t = Table{Src: t.Src, Root: t.Root, Wrapped: true,
-		Issues: slices.DeleteFunc(outer.Issues, func(i Issue) bool { return !beside(i) })}
+	*t = Table{Src: t.Src, Root: t.Root, Wrapped: true, Issues: outer.Issues, Devices: outer.Devices[:0]}
+	if outer.Wrapped {
+		d.dead = append(d.dead, outer.Object)
+	} else {
+		t.Issues = slices.DeleteFunc(outer.Issues, func(i Issue) bool { return i.Code != Unknown || i.Owner != OTop })
+	}
 	d.lists, d.sealed, d.inner = [V2 + 1]bool{}, false, true
 	d.object()
 	t.Top, d.sealed, d.inner = outer.Top, true, false
@@ -343,7 +349,6 @@ func (d *decoder) room() int { return bytes.Count(d.t.Src[d.s.Pos():], []byte{'{
 func (d *decoder) forget(v Value, l Layout) {
 	t := d.t
 	d.forgetIssues(v)
-	t.Odd = slices.DeleteFunc(t.Odd, func(o Odd) bool { return within(o.Value.Start, v) })
 	if t.Layout != l {
 		return
 	}
@@ -351,12 +356,31 @@ func (d *decoder) forget(v Value, l Layout) {
 	t.Ranks, t.Levels, t.Addrs, t.Strings, t.ControlPlanes = t.Ranks[:0], t.Levels[:0], t.Addrs[:0], t.Strings[:0], t.ControlPlanes[:0]
 }
 
-// forgetIssues drops what was reported inside a value that is given again.
+// forgetIssues drops what was reported inside a value that is given again. That
+// is done at the end for all such values, of which there may be many.
 func (d *decoder) forgetIssues(v Value) {
-	if !v.Here() {
-		return
+	if v.Here() {
+		d.dead = append(d.dead, v.Span())
 	}
-	d.t.Issues = slices.DeleteFunc(d.t.Issues, func(i Issue) bool { return within(i.Span.Start, v) })
 }
 
-func within(off uint32, v Value) bool { return v.Start <= off && off < v.End }
+// bury drops what was reported inside the values that were given again.
+func (d *decoder) bury() {
+	if len(d.dead) == 0 {
+		return
+	}
+	slices.SortFunc(d.dead, func(a, b source.Span) int { return cmp.Compare(a.Start, b.Start) })
+	n := 0 // the outermost ones: spans lie inside each other or apart
+	for _, s := range d.dead {
+		if n == 0 || s.Start >= d.dead[n-1].End {
+			d.dead[n] = s
+			n++
+		}
+	}
+	dead := func(off uint32) bool {
+		i, here := slices.BinarySearchFunc(d.dead[:n], off, func(s source.Span, off uint32) int { return cmp.Compare(s.Start, off) })
+		return here || i > 0 && off < d.dead[i-1].End
+	}
+	d.t.Issues = slices.DeleteFunc(d.t.Issues, func(i Issue) bool { return dead(i.Span.Start) })
+	d.t.Odd = slices.DeleteFunc(d.t.Odd, func(o Odd) bool { return dead(o.Value.Start) })
+}

@@ -37,8 +37,12 @@ func (f *folds) more(r *rules.Rule, limit int) bool {
 
 // folded says how many findings were not printed, one line for each rule.
 func (p *printer) folded(name string, f *folds, res *rules.Result) {
+	beyond := map[*rules.Rule]int{}
+	for t, n := range res.Uncounted {
+		beyond[t.Rule] += n
+	}
 	for _, x := range f.order {
-		uncounted := res.Uncounted[x.rule]
+		uncounted := beyond[x.rule]
 		hidden := uncounted
 		if p.opt.MaxSame > 0 {
 			hidden += max(x.seen-p.opt.MaxSame, 0)
@@ -48,7 +52,7 @@ func (p *printer) folded(name string, f *folds, res *rules.Result) {
 		}
 	}
 	for _, r := range rules.All() {
-		if n := res.Uncounted[r]; n > 0 && !f.has(r) {
+		if n := beyond[r]; n > 0 && !f.has(r) {
 			p.moreLine(name, r, n, n)
 		}
 	}

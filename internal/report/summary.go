@@ -23,8 +23,8 @@ func (s *Summary) Add(res *rules.Result) {
 		f := &res.Findings[i]
 		s.add(f.Severity, f.Products != 0, 1)
 	}
-	for r, n := range res.Uncounted {
-		s.add(r.Severity, r.Product != nil && res.Candidates.Len() > 1, n)
+	for t, n := range res.Uncounted {
+		s.add(t.Severity, t.Conditional, n)
 	}
 }
 
