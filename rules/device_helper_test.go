@@ -23,41 +23,15 @@ func runDevice(t *testing.T, rows []deviceRow) {
 	t.Helper()
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
-			target := Target{Consumer: row.consumer, Env: map[string]string{}}
-			if row.product != "" {
-				p, err := ParseProduct(row.product)
-				if err != nil {
-					t.Fatal(err)
-				}
-				target.Product = p
-			}
-			for _, kv := range strings.Fields(row.env) {
-				k, v, _ := strings.Cut(kv, "=")
-				target.Env[k] = v
-			}
-			res := Check("t.json", []byte(row.table), target)
-			var got []string
-			for i := range res.Findings {
-				f := &res.Findings[i]
-				if !slices.Contains(deviceRules, f.Rule) {
-					continue
-				}
-				line := f.Rule.Name + " " + f.Severity.String() + " " + f.Class.String() + " " +
-					jsonscan.Pointers([]byte(row.table), []uint32{f.Span.Start})[0]
+			target := targetOf(t, row.product+" "+row.env)
+			target.Consumer = row.consumer
+			got := said(t, deviceRules, row.table, target, func(_ *Result, f *Finding) string {
+				place := " " + jsonscan.Pointers([]byte(row.table), []uint32{f.Span.Start})[0]
 				for _, p := range f.Products.Families() {
-					line += " (" + p.Key() + ")"
+					place += " (" + p.Key() + ")"
 				}
-				got = append(got, line)
-				for _, l := range []Lang{EN, ZH} {
-					if m := f.Message(l); m == "" || strings.Contains(m, "{") {
-						t.Errorf("message %q", m)
-					}
-				}
-				allowed := append([]Verdict{{f.Rule.Severity, f.Rule.Class}}, f.Rule.Also...)
-				if !slices.Contains(allowed, Verdict{f.Severity, f.Class}) {
-					t.Errorf("%s carries a verdict that its rule does not list", line)
-				}
-			}
+				return place
+			})
 			if !slices.Equal(got, row.want) {
 				t.Errorf("got  %s\nwant %s", strings.Join(got, "\n     "), strings.Join(row.want, "\n     "))
 			}

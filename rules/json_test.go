@@ -19,17 +19,12 @@ const textTable = `{
 `
 
 // textFindings lists what the text rules say: "rule severity class line:column".
-func textFindings(src string, target Target) []string {
-	res := Check("t.json", []byte(src), target)
-	out := []string{}
-	for i := range res.Findings {
-		f := &res.Findings[i]
-		if slices.Contains(textRules, f.Rule) {
-			p := res.File.Position(f.Span.Start)
-			out = append(out, fmt.Sprintf("%s %s %s %d:%d", f.Rule.Name, f.Severity, f.Class, p.Line, p.Column))
-		}
-	}
-	return out
+func textFindings(t *testing.T, src string, target Target) []string {
+	t.Helper()
+	return said(t, textRules, src, target, func(res *Result, f *Finding) string {
+		p := res.File.Position(f.Span.Start)
+		return fmt.Sprintf(" %d:%d", p.Line, p.Column)
+	})
 }
 
 // edited is the text after all edits of the text rules.
@@ -109,7 +104,7 @@ func TestTextRules(t *testing.T) {
 		{"too deep", strings.Repeat(`{"a":`, 70), "json-too-deep error rejects 1:321"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := strings.Join(textFindings(tt.src, Target{}), ","); got != tt.want {
+			if got := strings.Join(textFindings(t, tt.src, Target{}), ","); got != tt.want {
 				t.Errorf("%s\n got %s\nwant %s", tt.src, got, tt.want)
 			}
 		})
@@ -119,7 +114,7 @@ func TestTextRules(t *testing.T) {
 		"\ufeff" + textTable: "json-bom error rejects 1:1",
 		textTable + "x":      "json-trailing-data error rejects 9:1",
 	} {
-		if got := strings.Join(textFindings(src, Target{Consumer: MindIE}), ","); got != want {
+		if got := strings.Join(textFindings(t, src, Target{Consumer: MindIE}), ","); got != want {
 			t.Errorf("MindIE: got %s, want %s", got, want)
 		}
 	}
@@ -193,19 +188,6 @@ func TestTextMessages(t *testing.T) {
 	}
 }
 
-func TestTextRulesComplete(t *testing.T) {
-	for _, r := range textRules {
-		for _, text := range []Text{r.Summary, r.Why, r.Fix} {
-			if text.EN == "" || text.ZH == "" {
-				t.Errorf("%s: a text is missing", r.Name)
-			}
-		}
-		if len(r.Sources) == 0 || r.Document == nil && r.Table == nil {
-			t.Errorf("%s: no source or no check", r.Name)
-		}
-	}
-}
-
 // White space outside of texts does not count towards the 40 MiB.
 func TestMinified(t *testing.T) {
 	for src, want := range map[string]int{`{ "a b" : [ 1 ] }`: 11, `"\" \\"` + " \n\t": 7, "": 0, `"a\`: 4} {
@@ -214,10 +196,10 @@ func TestMinified(t *testing.T) {
 		}
 	}
 	blanks := strings.Repeat(" ", maxMinified)
-	if got := textFindings(replaced("{\n", "{\n"+blanks), Target{}); len(got) != 0 {
+	if got := textFindings(t, replaced("{\n", "{\n"+blanks), Target{}); len(got) != 0 {
 		t.Errorf("blanks: %v", got)
 	}
-	if got := textFindings(replaced(`"1.0",`, `"1.0", "note": "`+blanks+`",`), Target{}); len(got) != 1 || got[0] != "file-too-large error rejects 1:1" {
+	if got := textFindings(t, replaced(`"1.0",`, `"1.0", "note": "`+blanks+`",`), Target{}); len(got) != 1 || got[0] != "file-too-large error rejects 1:1" {
 		t.Errorf("text: %v", got)
 	}
 }

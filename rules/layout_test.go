@@ -18,53 +18,20 @@ type tableCase struct {
 	want   string // "rule severity class at line:column", separated by ;
 }
 
-// tableTarget reads the target of a case.
-func tableTarget(t *testing.T, s string) Target {
-	t.Helper()
-	target := Target{Env: map[string]string{}}
-	for word := range strings.FieldsSeq(s) {
-		name, value, isEnv := strings.Cut(word, "=")
-		if c, ok := ParseConsumer(word); ok {
-			target.Consumer = c
-		} else if isEnv {
-			target.Env[name] = value
-		} else if p, err := ParseProduct(word); err == nil {
-			target.Product = p
-		} else {
-			t.Fatalf("target %q: %v", s, err)
-		}
-	}
-	return target
-}
-
 // runTableCases compares what the rules of this section find. Findings that
 // hold for some products only carry them behind the class.
 func runTableCases(t *testing.T, cases []tableCase) {
 	t.Helper()
 	for _, c := range cases {
-		res := Check("t.json", []byte(c.src), tableTarget(t, c.target))
-		var got []string
-		for i := range res.Findings {
-			f := &res.Findings[i]
-			if !slices.Contains(tableRules, f.Rule) {
-				continue
-			}
-			if v := (Verdict{f.Severity, f.Class}); v != (Verdict{f.Rule.Severity, f.Rule.Class}) && !slices.Contains(f.Rule.Also, v) {
-				t.Errorf("%s: %s: %v is not among its verdicts", c.name, f.Rule.Name, v)
-			}
-			p := res.File.Position(f.Span.Start)
+		got := said(t, tableRules, c.src, targetOf(t, c.target), func(res *Result, f *Finding) string {
+			checkFix(t, c, res, f)
 			some := ""
 			for _, family := range f.Products.Families() {
 				some += " " + family.Key()
 			}
-			got = append(got, fmt.Sprintf("%s %s %s%s at %d:%d", f.Rule.Name, f.Severity, f.Class, some, p.Line, p.Column))
-			for _, l := range []Lang{EN, ZH} {
-				if m := f.Message(l); m == "" || strings.Contains(m, "{") && !strings.Contains(c.src, "{{") {
-					t.Errorf("%s: message %q", c.name, m)
-				}
-			}
-			checkFix(t, c, res, f)
-		}
+			p := res.File.Position(f.Span.Start)
+			return fmt.Sprintf("%s at %d:%d", some, p.Line, p.Column)
+		})
 		if text := strings.Join(got, "; "); text != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, text, c.want)
 		}
@@ -103,28 +70,6 @@ func edited10(edits ...string) string {
 {"device_id":"0","device_ip":"192.0.2.10","rank_id":"0"},
 {"device_id":"1","device_ip":"192.0.2.11","rank_id":"1"}]}],
 "status":"completed"}`)
-}
-
-func TestTableRulesComplete(t *testing.T) {
-	for _, r := range tableRules {
-		for _, x := range []Text{r.Summary, r.Why, r.Fix} {
-			if x.EN == "" || x.ZH == "" {
-				t.Errorf("%s: a text is missing", r.Name)
-			}
-		}
-		if strings.HasSuffix(r.Summary.EN, ".") || strings.HasSuffix(r.Summary.ZH, "。") {
-			t.Errorf("%s: the summary is one line without a full stop", r.Name)
-		}
-		checks := 0
-		for _, has := range []bool{r.Document != nil, r.Table != nil, r.Product != nil} {
-			if has {
-				checks++
-			}
-		}
-		if r.Severity == 0 || r.Class == 0 || len(r.Sources) == 0 || checks < 1 {
-			t.Errorf("%s: severity %v, class %v, %d sources, %d checks", r.Name, r.Severity, r.Class, len(r.Sources), checks)
-		}
-	}
 }
 
 func TestSoundTables(t *testing.T) {

@@ -92,7 +92,7 @@ func TestPlaceholderLeft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := strings.Join(textFindings(tt.src, Target{Product: p, Env: tt.env, Consumer: tt.consumer}), ",")
+			got := strings.Join(textFindings(t, tt.src, Target{Product: p, Env: tt.env, Consumer: tt.consumer}), ",")
 			if tt.want == "" && got != "" || tt.want != "" && !strings.HasPrefix(got, "placeholder-left "+tt.want+" ") || strings.Contains(got, ",") {
 				t.Errorf("%s\n got %s\nwant %s", tt.src, got, tt.want)
 			}

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/hcclint/hcclint/internal/product"
 )
 
 // A serverCase is a table with the findings that the rules about servers have:
@@ -47,35 +45,13 @@ func runServerCases(t *testing.T, cases []serverCase) {
 	t.Helper()
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			target := Target{Env: map[string]string{}}
-			if c.product != "" {
-				p, err := product.Parse(c.product)
-				if err != nil {
-					t.Fatal(err)
-				}
-				target.Product = p
-			}
+			target := targetOf(t, c.product+" "+c.env)
 			if c.mindie {
 				target.Consumer = MindIE
 			}
-			if k, v, ok := strings.Cut(c.env, "="); ok {
-				target.Env[k] = v
-			}
-			res := Check("t.json", []byte(c.table), target)
-			var got []string
-			for i := range res.Findings {
-				f := &res.Findings[i]
-				if !slices.Contains(serverRules, f.Rule) {
-					continue
-				}
-				pos := res.File.Position(f.Span.Start)
-				got = append(got, fmt.Sprintf("%s %s %s %d: %s", f.Rule.Name, f.Severity, f.Class, pos.Line, c.table[f.Span.Start:f.Span.End]))
-				for _, l := range []Lang{EN, ZH} {
-					if m := f.Message(l); m == "" || strings.Contains(m, "{") {
-						t.Errorf("message %q", m)
-					}
-				}
-			}
+			got := said(t, serverRules, c.table, target, func(res *Result, f *Finding) string {
+				return fmt.Sprintf(" %d: %s", res.File.Position(f.Span.Start).Line, c.table[f.Span.Start:f.Span.End])
+			})
 			if !slices.Equal(got, c.want) {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
@@ -159,17 +135,4 @@ func TestOneHostSplit(t *testing.T) {
 		{"two super pods are not one machine", pods(`[{"super_pod_id":"0","server_list":[{"server_id":"a"}]},{"super_pod_id":"1","server_list":[{"server_id":"b"}]}]`,
 			half, entry(b, 4, 4, 5, 6, 7)), "a3", false, "", nil},
 	})
-}
-
-func TestServerRulesComplete(t *testing.T) {
-	for _, r := range serverRules {
-		for _, text := range []Text{r.Summary, r.Why, r.Fix} {
-			if text.EN == "" || text.ZH == "" {
-				t.Errorf("%s: a text lacks a language", r.Name)
-			}
-		}
-		if len(r.Sources) == 0 || r.Severity == 0 || r.Class == 0 {
-			t.Errorf("%s is not complete", r.Name)
-		}
-	}
 }

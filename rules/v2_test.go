@@ -2,46 +2,21 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 )
 
-// only runs some rules over a table and lists what they find, as
-// "rule severity class code the-place".
-func only(t *testing.T, rules []*Rule, text, product string) []string {
-	t.Helper()
-	p, err := ParseProduct(product)
-	if err != nil {
-		t.Fatal(err)
-	}
-	res := Check("t.json", []byte(text), Target{Product: p})
-	var got []string
-	for i := range res.Findings {
-		f := &res.Findings[i]
-		if !slices.Contains(rules, f.Rule) {
-			continue
-		}
-		place := text[f.Span.Start:f.Span.End]
-		if len(place) > 40 {
-			place = place[:40]
-		}
-		got = append(got, fmt.Sprintf("%s %v %v %v %s", f.Rule.Name, f.Severity, f.Class, f.Runtime(), place))
-		for _, l := range []Lang{EN, ZH} {
-			if m := f.Message(l); m == "" || strings.ContainsAny(m, "{}\n") {
-				t.Errorf("%s: message %q", f.Rule.Name, m)
-			}
-		}
-	}
-	return got
-}
-
 type verdictCase struct{ name, text, product, want string } // want: findings, one a line
 
+// runCases lists what some rules find as "rule severity class codes the-place".
 func runCases(t *testing.T, rules []*Rule, tests []verdictCase) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := strings.Join(only(t, rules, test.text, test.product), "\n"); got != test.want {
+			got := said(t, rules, test.text, targetOf(t, test.product), func(_ *Result, f *Finding) string {
+				place := test.text[f.Span.Start:f.Span.End]
+				return fmt.Sprintf(" %v %s", f.Runtime(), place[:min(len(place), 40)])
+			})
+			if got := strings.Join(got, "\n"); got != test.want {
 				t.Errorf("%s\ngot:\n%s\nwant:\n%s", test.text, got, test.want)
 			}
 		})

@@ -1,5 +1,0 @@
-package rules
-
-var legacyRules = []*Rule{
-	&legacyCountMismatch, &legacyGroupName, &legacyPodName, &legacyRankOrder, &labLayout, &heterogeneousTable,
-}
