@@ -122,7 +122,9 @@ var singleServer310P = Rule{
 	},
 	Products: product.SetOf(product.F310P),
 	Product: func(t *ranktable.Table, _ product.Product, r *Reporter) {
-		if groupsByServer(t) && manyHosts(t) {
+		// Not said while the product is open: nearly every table of several
+		// servers is for another product.
+		if !r.Open() && groupsByServer(t) && manyHosts(t) {
 			list, _ := hosts(t)
 			second := &t.Servers[list[1].first]
 			r.Find(opening(second.Span()), Text{

@@ -35,7 +35,7 @@ func TestVerdicts(t *testing.T) {
 	defer f.Close()
 	for _, v := range decodeLines[verdict](t, f) {
 		t.Run(v.Name, func(t *testing.T) {
-			res := rules.Check(v.Name, append([]byte(v.Text), v.Base64...), target(t, v.Product, v.Consumer, v.Env))
+			res := rules.Check(v.Name, append([]byte(v.Text), v.Base64...), targetOf(t, v.Product, v.Consumer, v.Env))
 			got := worst(res)
 			if v.Want == "no error" && got == "error" || v.Want != "no error" && got != v.Want {
 				t.Errorf("got %s, want %s (%s)\n%s", got, v.Want, v.Why, list(res))
@@ -72,7 +72,7 @@ func TestMutants(t *testing.T) {
 	n := 0
 	for _, m := range decodeLines[mutant](t, z) {
 		n++
-		res := rules.Check("mutant", []byte(m.Text), target(t, m.Product, "", nil))
+		res := rules.Check("mutant", []byte(m.Text), targetOf(t, m.Product, "", nil))
 		if m.Runtime != "OK" {
 			if worst(res) != "error" {
 				t.Errorf("mutant %d (%s): the runtime says %s\n%s", m.ID, m.Product, m.Runtime, list(res))
@@ -111,7 +111,7 @@ func decodeLines[T any](t testing.TB, r io.Reader) []T {
 	return out
 }
 
-func target(t *testing.T, product, consumer string, env []string) rules.Target {
+func targetOf(t *testing.T, product, consumer string, env []string) rules.Target {
 	t.Helper()
 	p, err := rules.ParseProduct(product)
 	if err != nil {
