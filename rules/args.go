@@ -13,12 +13,12 @@ import (
 )
 
 // Arg is something that is put into a message in the place of {0}, {1} …
+// There may be hundreds of thousands, so it is small.
 type Arg struct {
-	kind  argKind
 	value jsonscan.Value
+	kind  argKind
 	n     int
-	text  string
-	zh    string
+	text  *Text
 }
 
 type argKind uint8
@@ -29,22 +29,23 @@ const (
 	argValue
 	argDevice
 	argServer
+	argKey
 )
 
 // num puts a number.
 func num[T int | uint32 | int32 | uint8](n T) Arg { return Arg{kind: argNumber, n: int(n)} }
 
 // str puts a text that is the same in both languages.
-func str(s string) Arg { return Arg{kind: argText, text: s, zh: s} }
+func str(s string) Arg { return both(Text{s, s}) }
 
 // both puts a text in the language of the message.
-func both(t Text) Arg { return Arg{kind: argText, text: t.EN, zh: t.ZH} }
+func both(t Text) Arg { return Arg{kind: argText, text: &t} }
 
 // word puts a text that is not ours: safe for one line, and clipped.
 func word(text []byte) Arg { return str(shown(text)) }
 
 // key puts the name of a key.
-func key(k ranktable.Key) Arg { return str(k.String()) }
+func key(k ranktable.Key) Arg { return Arg{kind: argKey, n: int(k)} }
 
 // on puts the name of a product.
 func on(p product.Product) Arg { return both(Text(p.Name())) }
@@ -91,11 +92,10 @@ func (r *Result) arg(a Arg, l Lang) string {
 		return r.deviceName(a.n, l)
 	case argServer:
 		return r.serverName(a.n, l)
+	case argKey:
+		return ranktable.Key(a.n).String()
 	}
-	if l == ZH {
-		return a.zh
-	}
-	return a.text
+	return a.text.In(l)
 }
 
 // deviceName says which device is meant: by device_id and server, or by rank

@@ -23,7 +23,7 @@ var backupDeviceIP = Rule{
 		{Runtime, "backup addresses: valid, unique among themselves, not the own device, of the pair; checked on the A3 with AI_CPU and L2 retry"},
 		{Manual, "rank table configuration, Atlas A3, backup_device_ip and backup_device_port"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product:  checkBackupDeviceIP,
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // readers are the families whose runtime reads 1.x tables.
-var readers = product.SetOf(product.F910A, product.FA2, product.FA3, product.F310P)
+const readers = product.Set910A | product.SetA2 | product.SetA3 | product.Set310P
 
 // candidates are the families a table can be for: the one that was named, or
 // what the document shows (its version, its keys, its highest device_id).
@@ -17,14 +17,14 @@ func candidates(t *ranktable.Table, named product.Product) product.Set {
 	}
 	switch t.Kind {
 	case document.Table20:
-		return product.SetOf(product.FA5)
+		return product.SetA5
 	case document.Table12:
-		return product.SetOf(product.FA3)
+		return product.SetA3
 	case document.TableLegacy, document.TableLab:
-		return product.SetOf(product.F910A)
+		return product.Set910A
 	}
 	if t.SuperPodList.Here() {
-		return product.SetOf(product.FA3)
+		return product.SetA3
 	}
 	if set := byHardware(t); set != 0 {
 		return set
@@ -38,9 +38,9 @@ func byHardware(t *ranktable.Table) product.Set {
 		switch text := t.Text(t.Servers[i].HardwareType); {
 		case len(text) < 7:
 		case text[:7] == "800I-A2", text[:7] == "800I A2":
-			return product.SetOf(product.FA2)
+			return product.SetA2
 		case text[:7] == "800I-A3", text[:7] == "800I A3":
-			return product.SetOf(product.FA3)
+			return product.SetA3
 		}
 	}
 	return 0
@@ -53,7 +53,7 @@ func byDeviceID(t *ranktable.Table) product.Set {
 	for i := range t.Devices {
 		d := &t.Devices[i]
 		if d.SuperID.Here() {
-			return product.SetOf(product.FA3)
+			return product.SetA3
 		}
 		if d.IDNum != ranktable.NoNum {
 			highest = max(highest, int(d.IDNum))

@@ -21,12 +21,13 @@ type Result struct {
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
 
-	table   *ranktable.Table
-	args    []Arg
-	related []related
-	edits   []Edit
-	draft   Draft
-	tally   Tally // of the finding counted last
+	table    *ranktable.Table
+	messages []Text
+	args     []Arg
+	related  []related
+	edits    []Edit
+	draft    Draft
+	tally    Tally // of the finding counted last
 }
 
 // Tally is a kind of findings that are only counted. Conditional says that they

@@ -21,7 +21,7 @@ var deviceCount910A = Rule{
 		{Manual, "usage constraints, Atlas training products: 1, 2, 4 or 8 NPUs of a server"},
 		{Report, "mindocr pull request 443"},
 	},
-	Products: product.SetOf(product.F910A),
+	Products: product.Set910A,
 	Product:  checkDeviceCount910A,
 }
 
@@ -120,7 +120,7 @@ var singleServer310P = Rule{
 	Sources: []Source{
 		{Manual, "usage constraints, Atlas 300I Duo: single server"},
 	},
-	Products: product.SetOf(product.F310P),
+	Products: product.Set310P,
 	Product: func(t *ranktable.Table, _ product.Product, r *Reporter) {
 		// Not said while the product is open: nearly every table of several
 		// servers is for another product.

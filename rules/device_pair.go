@@ -25,7 +25,7 @@ var devicePlaneA2Box16 = Rule{
 		{Runtime, "single server, both modules, HCCL_INTRA_ROCE_ENABLE off: not on the same plane"},
 		{Manual, "HCCL_INTRA_ROCE_ENABLE, HCCL_INTRA_PCIE_ENABLE; error code EI0010"},
 	},
-	Products: product.SetOf(product.FA2),
+	Products: product.SetA2,
 	Product:  checkDevicePlane,
 }
 
@@ -67,7 +67,7 @@ var diePairA3 = Rule{
 		{Manual, "rank table configuration, Atlas A3; MindCluster affinity scheduling: one NPU or whole pairs"},
 		{Report, "HAMi pull requests 1610 and 2270"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product:  checkDiePair,
 }
 

@@ -21,7 +21,7 @@ var deviceRing910A = Rule{
 		{Runtime, "the sets of four devices that a server may have"},
 		{Manual, "usage constraints, Atlas training products: cards 0-3 and 4-7 are separate networks"},
 	},
-	Products: product.SetOf(product.F910A),
+	Products: product.Set910A,
 	Product:  checkDeviceRing910A,
 }
 

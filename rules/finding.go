@@ -24,17 +24,17 @@ type Finding struct {
 	nrel    uint8
 	nedits  uint8
 	unsafe  bool
-	code    Code // instead of the rule's own codes
+	code    Code   // instead of the rule's own codes
+	message uint32 // these are indices in the lists of the result
 	args    uint32
 	related uint32
 	edits   uint32
-	message Text
 	result  *Result
 }
 
 // Message says what is wrong.
 func (f *Finding) Message(l Lang) string {
-	return f.result.format(f.message.In(l), f.result.args[f.args:f.args+uint32(f.nargs)], l)
+	return f.result.format(f.result.messages[f.message].In(l), f.result.args[f.args:f.args+uint32(f.nargs)], l)
 }
 
 // Runtime are the error codes that the runtime would show. Those of the rule
@@ -67,7 +67,7 @@ func (f *Finding) Related(l Lang) []Related {
 	var out []Related
 	for _, rel := range f.result.related[f.related : f.related+uint32(f.nrel)] {
 		args := f.result.args[rel.args : rel.args+uint32(rel.nargs)]
-		out = append(out, Related{rel.span, f.result.format(rel.message.In(l), args, l)})
+		out = append(out, Related{rel.span, f.result.format(f.result.messages[rel.message].In(l), args, l)})
 	}
 	return out
 }
@@ -96,7 +96,7 @@ func (f *Finding) Fix() (Fix, bool) {
 // related is a place with its message, not formatted yet.
 type related struct {
 	span    Span
-	message Text
+	message uint32
 	args    uint32
 	nargs   uint8
 }

@@ -21,7 +21,7 @@ var nicPositions910A = Rule{
 		"在各 Server 相同的 device_id 上填写 device_ip，最好全部填写；可用 hccn_tool -i <device_id> -ip -g 查询。",
 	},
 	Sources:  []Source{{Runtime, "8 devices on each of several servers, some without device_ip: NIC list of the servers"}},
-	Products: product.SetOf(product.F910A),
+	Products: product.Set910A,
 	Product:  checkNICPositions910A,
 }
 

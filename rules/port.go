@@ -95,7 +95,7 @@ func readsPort(t *ranktable.Table, r *Reporter, e ranktable.Extra) bool {
 		return t.Extra(int(e.Device), ranktable.KDevicePort).Here()
 	case ranktable.KBackupPort:
 		backup := t.Extra(int(e.Device), ranktable.KBackupIP)
-		return r.l2Retry() && r.result.Candidates == product.SetOf(product.FA3) && backup.IsString() && !backup.Empty()
+		return r.l2Retry() && r.result.Candidates == product.SetA3 && backup.IsString() && !backup.Empty()
 	}
 	return true
 }

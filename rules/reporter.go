@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
 )
@@ -37,15 +39,15 @@ func (r *Reporter) Find(at Span, message Text, args ...Arg) *Draft {
 	}
 	f := Finding{
 		Rule: r.rule, Severity: r.rule.Severity, Class: r.rule.Class, Span: at,
-		order: r.order, message: message,
+		order: r.order, message: res.text(message),
 		args: uint32(len(res.args)), nargs: uint8(len(args)),
 		related: uint32(len(res.related)), edits: uint32(len(res.edits)), result: res,
 	}
 	if r.family != product.Unknown {
 		f.Products = product.SetOf(r.family)
 	}
-	res.args = append(res.args, args...)
-	res.Findings = append(res.Findings, f)
+	res.args = push(res.args, args...)
+	res.Findings = push(res.Findings, f)
 	res.draft = Draft{result: res, index: len(res.Findings) - 1}
 	return &res.draft
 }
@@ -89,9 +91,9 @@ func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
 		return d
 	}
 	res := d.result
-	rel := related{span: at, message: message, args: uint32(len(res.args)), nargs: uint8(len(args))}
-	res.args = append(res.args, args...)
-	res.related = append(res.related, rel)
+	rel := related{span: at, message: res.text(message), args: uint32(len(res.args)), nargs: uint8(len(args))}
+	res.args = push(res.args, args...)
+	res.related = push(res.related, rel)
 	res.Findings[d.index].nrel++
 	return d
 }
@@ -108,8 +110,29 @@ func (d *Draft) edit(at Span, replacement string, unsafe bool) *Draft {
 		return d
 	}
 	f := &d.result.Findings[d.index]
-	d.result.edits = append(d.result.edits, Edit{at, replacement})
+	d.result.edits = push(d.result.edits, Edit{at, replacement})
 	f.nedits++
 	f.unsafe = f.unsafe || unsafe
 	return d
+}
+
+// text keeps a message and returns its index. Nearly all findings share the few
+// messages of the rule that is being asked.
+func (r *Result) text(m Text) uint32 {
+	for i := len(r.messages) - 1; i >= max(0, len(r.messages)-4); i-- {
+		if r.messages[i] == m {
+			return uint32(i)
+		}
+	}
+	r.messages = append(r.messages, m)
+	return uint32(len(r.messages) - 1)
+}
+
+// push is append that doubles a full list: a table in which everything is wrong
+// would copy it two dozen times in smaller steps.
+func push[T any](list []T, more ...T) []T {
+	if len(list)+len(more) > cap(list) {
+		list = slices.Grow(list, len(list)+len(more))
+	}
+	return append(list, more...)
 }

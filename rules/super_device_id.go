@@ -31,7 +31,7 @@ var superDeviceIDMissing = Rule{
 		{Runtime, "every rank has a super pod and a super_device_id once super_pod_list is there"},
 		{Manual, "rank table configuration, Atlas A3, super_device_id"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product: func(t *ranktable.Table, _ product.Product, r *Reporter) {
 		if !superIDs(t) || len(t.Pods) == 0 {
 			return

@@ -19,7 +19,7 @@ var superDeviceIDDuplicate = Rule{
 		{Runtime, "super_device_id is unique inside a super pod"},
 		{Report, "vllm-ascend pull request 2939: a generator wrote one id for all devices"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product:  checkSuperDeviceIDDuplicate,
 }
 

@@ -23,7 +23,7 @@ var superPodListMissing = Rule{
 		{Manual, "Atlas A3 rank table page: without super_pod_list the table is for AI servers"},
 		{Report, "vllm-ascend issue 1680"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
 		if !superPods(t) || t.SuperPodList.Here() || len(t.Servers) == 0 {
 			return
@@ -89,7 +89,7 @@ var superPodInterleaved = Rule{
 		{Manual, "Atlas A3 rank table page, note at the end: servers of one super pod together"},
 		{Runtime, "interleaved super pods are accepted"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
 		pods := podsOf(t)
 		last := make([]int32, len(t.Pods)) // number of the last server of the pod so far
@@ -124,7 +124,7 @@ var superPodUneven = Rule{
 		{Manual, "create_group, Atlas A3: the same number of servers in every super pod"},
 		{Runtime, "super pods of different size are divided by their greatest common divisor"},
 	},
-	Products: product.SetOf(product.FA3),
+	Products: product.SetA3,
 	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
 		pods := podsOf(t)
 		if pods == nil {

@@ -107,6 +107,16 @@ func (f Family) Cluster(deviceID int) int {
 // Set is a set of families.
 type Set uint8
 
+// The sets of one family. They are constants, so that a table of rules needs no
+// code at start-up.
+const (
+	Set910A Set = 1 << F910A
+	SetA2   Set = 1 << FA2
+	SetA3   Set = 1 << FA3
+	Set310P Set = 1 << F310P
+	SetA5   Set = 1 << FA5
+)
+
 // SetOf returns the set of the families given; Unknown is not a member of any.
 func SetOf(fs ...Family) Set {
 	var s Set
