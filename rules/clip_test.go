@@ -9,7 +9,7 @@ import (
 // TestLongValues holds messages short whatever the table holds, and cheap: they
 // are made for every finding.
 func TestLongValues(t *testing.T) {
-	const size = 1 << 20
+	const size = 1 << 17
 	for name, text := range map[string]string{
 		"letters": strings.Repeat("x", size), "commas": strings.Repeat("192.0.2.1,", size/10),
 		"escapes": strings.Repeat(`\ud83d\ude00`, size/12), "Chinese": strings.Repeat("节", size/3), "zero": strings.Repeat(`\u0000`, size/6),

@@ -2,8 +2,7 @@ package rules
 
 import "strings"
 
-// What the environment of a job changes in the judgement of its table
-// (runtime checks, section 12).
+// What the environment of a job changes in the judgement of its table.
 
 // roce reports whether ranks of one server talk over their NICs, which makes
 // the runtime demand device_ip even then.

@@ -58,6 +58,7 @@ type Features struct {
 	Version string // "" when absent or not a string
 	Ranks   bool   // some device has a rank_id
 	Devices bool   // there is some device
+	Several bool   // some server has more than one
 	Count   int    // number of top-level keys
 }
 
@@ -164,7 +165,7 @@ func classifyTable(f Features, has func(Keys) bool) Kind {
 		return classifyBare(f, has)
 	case has(Total):
 		return JobSummary
-	case f.Devices && !f.Ranks && !has(ServerCount):
+	case f.Devices && !f.Ranks && !f.Several && !has(ServerCount):
 		return LocalCommRes
 	case f.Version == "1.2":
 		return Table12

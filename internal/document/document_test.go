@@ -32,6 +32,7 @@ func TestClassify(t *testing.T) {
 		{"global", Features{Keys: keys("server_group_list", "status"), Version: "1.0"}, Global},
 		{"prefill and decode", Features{Keys: keys("prefill_device_list", "decode_device_list")}, PrefillDecode},
 		{"local_comm_res, one device without rank", Features{Keys: keys("server_list"), Version: "1.0", Devices: true}, LocalCommRes},
+		{"rank_id left out or misspelt", Features{Keys: keys("server_list", "status"), Version: "1.0", Devices: true, Several: true}, Table10},
 		{"local_comm_res 1.3", Features{Version: "1.3", Count: 1}, LocalCommRes},
 		{"1.3 by mistake in a rank table", Features{Keys: keys("server_list", "server_count"), Version: "1.3", Devices: true, Ranks: true}, Table10},
 		{"job-summary", Features{Keys: keys("server_list", "server_count", "total"), Version: "1.0", Devices: true}, JobSummary},

@@ -34,7 +34,7 @@ type familyRow struct {
 }
 
 // The names are those of the product tables in the CANN manuals, and
-// maxDeviceID is the bound of the rank table parser (V1-07): 7 for the 910 and
+// maxDeviceID is the bound of the rank table parser: 7 for the 910 and
 // for every chip it has no capacity for, 15 for the A2 and the A3, 31 for the
 // 310P, and 64 in the 2.0 layout of the 950.
 var families = [...]familyRow{
@@ -70,7 +70,7 @@ func (f Family) String() string { return f.Key() }
 func (f Family) Name() lang.Text { return families[f].name }
 
 // MaxDeviceID returns the highest device_id that the rank table parser takes:
-// check V1-07 of the 1.x server_list, and device_id and local_id of layout 2.0
+// check of the 1.x server_list, and device_id and local_id of layout 2.0
 // for the A5. Atlas 200I/500 A2 has the 7 of every chip without an entry of
 // its own; Unknown has the widest of all.
 func (f Family) MaxDeviceID() int { return families[f].maxDeviceID }
@@ -90,7 +90,7 @@ func (f Family) DiesPerNPU() int {
 func (f Family) SuperPods() bool { return f == FA3 }
 
 // EvenServers reports whether the parser demands the same number of devices on
-// every server (V1-22); the A2 and the A3 only get a warning in the log.
+// every server; the A2 and the A3 only get a warning in the log.
 func (f Family) EvenServers() bool { return f == F910A || f == F310P }
 
 // Cluster returns which of the two interconnect clusters a device of an Atlas

@@ -225,6 +225,9 @@ func (d *decoder) features() document.Features {
 			break
 		}
 	}
+	for i := range t.Servers {
+		f.Several = f.Several || t.Servers[i].N > 1
+	}
 	if t.Is(t.Status, "initializing") {
 		f.Keys |= document.Initializing
 	}

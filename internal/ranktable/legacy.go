@@ -128,7 +128,7 @@ func (d *decoder) legacyDevice(i int) {
 }
 
 // rankLegacy numbers the devices of a template 2 table as the runtime does:
-// by the text of server_id, then by device_id (T2-10).
+// by the text of server_id, then by device_id.
 func (t *Table) rankLegacy() {
 	order := make([]int32, len(t.Devices))
 	for i := range order {
