@@ -93,7 +93,7 @@ var serverIDLoopback = Rule{
 }
 
 func checkServerIDLoopback(t *ranktable.Table, r *Reporter) {
-	if !hasServerIDs(t) || !severalServerIDs(t) {
+	if !hasServerIDs(t) || !manyHosts(t) {
 		return
 	}
 	var last []byte // a repeated one is server-id-duplicate
@@ -111,20 +111,6 @@ func checkServerIDLoopback(t *ranktable.Table, r *Reporter) {
 			last = text
 		}
 	}
-}
-
-// severalServerIDs reports whether a table is for more than one server. The
-// pods of a group_list can share one.
-func severalServerIDs(t *ranktable.Table) bool {
-	if t.Layout == ranktable.Concise {
-		return len(t.Servers) > 1
-	}
-	for i := 1; i < len(t.Servers); i++ {
-		if !bytes.Equal(t.Servers[i].ID.Text(t.Src), t.Servers[0].ID.Text(t.Src)) {
-			return true
-		}
-	}
-	return false
 }
 
 var serverIDUnusable = Rule{

@@ -11,12 +11,6 @@ var superIDFix = Text{
 	"填写该 device 的 SDID，可在该主机上用 npu-smi info -t spod-info -i <id> -c <chip_id> 查询。",
 }
 
-// superIDs reports whether the runtime reads super_device_id: it does so in
-// version 1.2, on every chip. No other layout has the key.
-func superIDs(t *ranktable.Table) bool {
-	return t.Layout == ranktable.Concise && t.Is(t.Version, "1.2")
-}
-
 var superDeviceIDMissing = Rule{
 	Name:     "super-device-id-missing",
 	Severity: Error,
@@ -33,7 +27,7 @@ var superDeviceIDMissing = Rule{
 	},
 	Products: product.SetA3,
 	Product: func(t *ranktable.Table, _ product.Product, r *Reporter) {
-		if !superIDs(t) || len(t.Pods) == 0 {
+		if !superPods(t) || len(t.Pods) == 0 {
 			return
 		}
 		for i := range t.Devices {
@@ -83,7 +77,7 @@ var superDeviceIDEmpty = Rule{
 // eachOddSuperID calls yield with every super_device_id that is read and not a
 // plain number.
 func eachOddSuperID(t *ranktable.Table, yield func(ranktable.Odd)) {
-	if !superIDs(t) {
+	if !superPods(t) {
 		return
 	}
 	for _, o := range t.Odd {

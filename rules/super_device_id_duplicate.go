@@ -24,7 +24,7 @@ var superDeviceIDDuplicate = Rule{
 }
 
 func checkSuperDeviceIDDuplicate(t *ranktable.Table, _ product.Product, r *Reporter) {
-	if !superIDs(t) || len(t.Pods) == 0 {
+	if !superPods(t) || len(t.Pods) == 0 {
 		return // only with pods the ids are compared
 	}
 	podOf := make([]int32, len(t.Servers))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -43,12 +44,12 @@ func arrange(words []string) (call, error) {
 		}
 		o := findOption(name)
 		if o == nil {
-			failed = unknownFlag(word, name)
+			failed = cmp.Or(failed, unknownFlag(word, name)) // the first one is told
 			continue
 		}
 		if o.arg != "" && !given {
 			if i+1 == len(words) || len(words[i+1]) > 1 && words[i+1][0] == '-' {
-				failed = usage("--"+name+" needs a value: --"+name+" "+o.arg, "--"+name+" 缺少值：--"+name+" "+o.arg)
+				failed = cmp.Or(failed, usage("--"+name+" needs a value: --"+name+" "+o.arg, "--"+name+" 缺少值：--"+name+" "+o.arg))
 				continue
 			}
 			i++

@@ -1,0 +1,68 @@
+package rules
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/hcclint/hcclint/internal/jsonscan"
+)
+
+// maxShown is how many characters of a value a message shows, maxRead how many
+// bytes are looked at for that: enough for as many escapes of pairs.
+const (
+	maxShown = 48
+	maxRead  = 16 * maxShown
+)
+
+// showValue writes a value into a message: clipped, on one line, quoted where
+// the plain text would mislead.
+func (r *Result) showValue(v jsonscan.Value) string {
+	long := v.End-v.Start > maxRead
+	if long {
+		v.End = v.Start + maxRead
+	}
+	text := v.Text(r.File.Bytes)
+	quote := v.Kind == jsonscan.String && (len(text) == 0 || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
+	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
+		text = bytes.Join(bytes.Fields(text), []byte{' '})
+	}
+	s := shown(text)
+	if long && !strings.HasSuffix(s, "…") {
+		s += "…"
+	}
+	if quote {
+		return `"` + s + `"`
+	}
+	return s
+}
+
+// shown is a text as a message shows it: clipped, and safe for one line.
+func shown(text []byte) string {
+	s := clean(string(text[:min(len(text), maxRead)]))
+	if utf8.RuneCountInString(s) > maxShown {
+		s = string([]rune(s)[:maxShown-1]) + "…"
+	}
+	return s
+}
+
+// clean makes a text safe for one line of a terminal: control and invisible
+// characters are written as escapes, bytes that are no UTF-8 as U+FFFD.
+func clean(text string) string {
+	plain := func(r rune) bool { return r != utf8.RuneError && unicode.IsPrint(r) || r == ' ' }
+	if strings.IndexFunc(text, func(r rune) bool { return !plain(r) }) < 0 {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if plain(r) {
+			b.WriteRune(r)
+			continue
+		}
+		q := strconv.QuoteRuneToASCII(r)
+		b.WriteString(q[1 : len(q)-1])
+	}
+	return b.String()
+}
