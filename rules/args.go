@@ -140,7 +140,7 @@ const maxShown = 48
 // showValue writes a value into a message: clipped, on one line, quoted where
 // the plain text would mislead.
 func (r *Result) showValue(v jsonscan.Value) string {
-	text := string(v.Text(r.File.Bytes))
+	text := string(v.Text(r.text))
 	quote := v.Kind == jsonscan.String && (text == "" || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
 	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
 		text = strings.Join(strings.Fields(text), " ")

@@ -25,7 +25,7 @@ var jsonTrailingData = Rule{
 		{Runtime, "1.x: the table is read from a stream (nlohmann/json operator>>), which ends with the first value"},
 		{Runtime, "2.0, tables given as a string and local_comm_res: strict parse"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		if d.Table.Root != jsonscan.Object && d.Table.Root != jsonscan.Array {
 			return // no table that could end: the start is reported
 		}

@@ -20,7 +20,7 @@ var jsonTruncated = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11)"},
 		{Report, "hiascend forum thread 0287142137711121006: pasted table without its last brace"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.Truncated) {
 			if f.Other.Len() == 0 {
 				r.Find(f.Span, Text{"the file ends before any value, expected {", "文件中没有任何值，应以 { 开头"})

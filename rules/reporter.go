@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/source"
 )
 
 // maxFindings bounds what is kept of one document; the rest is counted.
@@ -91,6 +92,28 @@ func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
 	res.args = append(res.args, args...)
 	res.related = append(res.related, rel)
 	res.Findings[d.index].nrel++
+	return d
+}
+
+// SeeTable adds a place in the rank table of a job.
+func (d *Draft) SeeTable(j *Job, at Span, message Text, args ...Arg) *Draft {
+	return d.seeIn(j.tableFile, j.place, at, message, args)
+}
+
+// SeeLink adds a place in the table of a link.
+func (d *Draft) SeeLink(l *LinkTable, at Span, message Text, args ...Arg) *Draft {
+	return d.seeIn(l.file, l.place, at, message, args)
+}
+
+// seeIn adds a place in another file, or in a table that is written into this
+// one.
+func (d *Draft) seeIn(file *source.File, place func(Span) Span, at Span, message Text, args []Arg) *Draft {
+	if place != nil {
+		file, at = nil, place(at)
+	}
+	if d.See(at, message, args...); d.result != nil {
+		d.result.related[len(d.result.related)-1].file = file
+	}
 	return d
 }
 
