@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -19,6 +20,13 @@ func inside(t *testing.T, p *Plan) {
 			}
 		}
 	}
+	// A text in one word and without quotes stands there as it is.
+	word := func(x Text) {
+		raw := string(p.Src[x.Span.Start:x.Span.End])
+		if x.OK() && p.Format != Script && !strings.ContainsAny(x.Value, " \t\r\n\u0085\u2028\u2029") && raw != "" && !strings.ContainsAny(raw[:1], "\"'|>\u201c\u201d\u2018\u2019") && raw != x.Value {
+			t.Fatalf("%q at %q: %.200q", x.Value, raw, p.Src)
+		}
+	}
 	ints := func(list []Int) {
 		for _, i := range list {
 			check("number", i.Span)
@@ -35,13 +43,18 @@ func inside(t *testing.T, p *Plan) {
 		}
 	}
 	check("top", p.Root, p.Product.Span, p.Consumer.Span, p.Cann.Span, p.GradientNum.Span)
+	word(p.Product)
+	word(p.Consumer)
 	table(&p.RankTable)
 	for _, e := range append(append([]Entry(nil), p.Env...), p.Hccn...) {
 		check("entry", e.Key.Span, e.Value.Span)
+		word(e.Key)
+		word(e.Value)
 	}
 	for _, g := range p.Groups {
 		check("group", g.Span, g.Name.Span, g.RankNum.Span, g.RankIDs.Span)
 		ints(g.RankIDs.List)
+		word(g.Name)
 	}
 	for _, s := range p.Splits {
 		check("split", s.Span, s.Group.Span, s.List)

@@ -161,7 +161,8 @@ func (t *Table) encode(n *node) {
 	case Bool:
 		t.add(strings.ToLower(n.text), n.span)
 	case Broken:
-		t.add(`""`, n.span) // an alias or a tag, which is an issue already
+		t.State = Unreadable // an alias or a tag, which is an issue already
+		t.add("null", n.span)
 	default:
 		t.add(jsonString(n.text), n.span)
 	}

@@ -18,9 +18,10 @@ const (
 	MaxSize = 16 << 20
 	// MaxDepth is how deep lists and maps may nest, as in a rank table.
 	MaxDepth = jsonscan.MaxDepth
-	// MaxValues is how many values a plan may have, not counting those of an
-	// inline rank table that is JSON. 32,768 ranks in five dimensions of groups
-	// are 200,000.
+	// MaxValues is how many values a plan may have. 32,768 ranks in five
+	// dimensions of groups are 200,000. The inline rank table of a JSON plan does
+	// not count; in YAML, where nodes are large, the characters count that can
+	// begin or end a value, before any node is made.
 	MaxValues = 1 << 20
 	// MaxIssues is how many issues are kept; the rest is counted.
 	MaxIssues = 100_000

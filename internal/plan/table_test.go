@@ -139,6 +139,15 @@ func TestPlaceEdges(t *testing.T) {
 	}
 }
 
+// TestTableBroken has an alias in a table: that is said once, and the table is
+// not to be judged.
+func TestTableBroken(t *testing.T) {
+	p := Decode([]byte("rank_table:\n  version: &v '1.0'\n  status: *v\n"))
+	if p.RankTable.State != Unreadable || len(p.Issues) != 1 || p.Issues[0].Code != Alias {
+		t.Errorf("%+v, %q", p.RankTable, showAll(p))
+	}
+}
+
 // TestDoubled reads single quotes in single quotes, and a pair of surrogates.
 func TestDoubled(t *testing.T) {
 	p := Decode([]byte(`rank_table: '{"a": "it''s"}'`))
