@@ -21,6 +21,7 @@ type Result struct {
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
 
+	plan    bool // the document is a plan or a script
 	table   *ranktable.Table
 	text    []byte // that the values of the table stand in
 	args    []Arg

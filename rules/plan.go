@@ -63,6 +63,15 @@ func (p *Plan) LinkTables() []string {
 	return paths
 }
 
+// Target completes a target by what the plan says: what was named outside of
+// it counts more.
+func (p *Plan) Target(t Target) Target {
+	if p.plan == nil {
+		return t
+	}
+	return (&Job{Plan: p.plan}).target(t)
+}
+
 // Files are the tables that belong to a plan, already read.
 type Files struct {
 	Table *source.File            // the rank table; nil if there is none
@@ -74,7 +83,7 @@ type Files struct {
 // CheckLinkTable. What the target leaves open the plan may say.
 func (p *Plan) Check(files Files, target Target) *Result {
 	j := &Job{plan: p, tableFile: files.Table}
-	res := &Result{File: p.file, Kind: kindOfPlan[p.format], text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
+	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
 	rep := &Reporter{result: res}
 	if p.plan != nil {
 		j.Plan = p.plan

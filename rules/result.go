@@ -25,14 +25,14 @@ type Bearing uint8
 // The bearings.
 const (
 	Unrelated Bearing = iota
-	Table             // a rank table, perhaps a broken one
+	Table             // a rank table, perhaps a broken one, or a plan for one
 	Relative          // another document of the same world
 )
 
 // Bearing tells rank tables from other files of a directory.
 func (r *Result) Bearing() Bearing {
 	switch {
-	case r.Kind == document.Placeholder:
+	case r.Kind == document.Placeholder, r.plan:
 		return Table
 	case !Telling(r.File.Bytes):
 		return Unrelated

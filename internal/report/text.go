@@ -85,7 +85,11 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding) {
 	p.excerpt(res.File, f.Span, at.Line)
 	for _, rel := range f.Related(l) {
 		p.add("  ", rel.Message, p.in(" at ", "："))
-		p.place(name, res.File.Position(rel.Span.Start))
+		if rel.File != nil {
+			p.place(safe(rel.File.Name), rel.File.Position(rel.Span.Start))
+		} else {
+			p.place(name, res.File.Position(rel.Span.Start))
+		}
 		p.add("\n")
 	}
 	p.add(p.advice(f, res.Target.Consumer), "\n")
