@@ -145,14 +145,25 @@ func (r *Result) showValue(v jsonscan.Value) string {
 	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
 		text = strings.Join(strings.Fields(text), " ")
 	}
-	text = clean(text)
-	if utf8.RuneCountInString(text) > maxShown {
+	return quoted(text, quote)
+}
+
+// quoted clips a text and makes it safe for one line.
+func quoted(text string, quote bool) string {
+	if text = clean(text); utf8.RuneCountInString(text) > maxShown {
 		text = string([]rune(text)[:maxShown-1]) + "…"
 	}
 	if quote {
 		return `"` + text + `"`
 	}
 	return text
+}
+
+// shown puts a text that does not stand in a table: quoted where the plain text
+// would mislead, and clipped like a value.
+func shown(text string) Arg {
+	odd := text == "" || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == '"' })
+	return str(quoted(text, odd))
 }
 
 // clean makes a text safe for one line of a terminal: control and invisible

@@ -254,7 +254,7 @@ func (r *Reporter) plan(j *Job) {
 	} else {
 		res.Candidates = product.SetOf(r.target.Product.Family)
 		if r.target.Product.IsOpen() {
-			res.Candidates = readers | product.SetOf(product.FA5)
+			res.Candidates = planFamilies
 		}
 	}
 	r.each(func(rule *Rule) {

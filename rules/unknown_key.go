@@ -9,7 +9,7 @@ var unknownKey = Rule{
 	Name:     "unknown-key",
 	Severity: Error,
 	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}},
+	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}, {Warning, Advice}},
 	Summary:  Text{"a key that HCCL does not read, often a misspelt one", "HCCL 不读取的字段，多为拼写错误"},
 	Why: Text{
 		"Keys are compared letter by letter and unknown ones are skipped without a message. A misspelt key is therefore a missing one: the runtime reports the key that it does not find, or works without it.",
@@ -25,6 +25,7 @@ var unknownKey = Rule{
 	},
 	Table:   checkUnknownKey,
 	Product: checkMisspeltField,
+	Plan:    checkPlanKeys,
 }
 
 // checkUnknownKey says of every key near a read one what was meant. Of the

@@ -22,6 +22,9 @@ func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
 
 func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	who, codes := "HCCL", codeList(f.Runtime())
+	if aboutCalls(f.Rule) && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
+		return callOutcome(f.Class, codes)
+	}
 	if f.Rule.Consumer == rules.MindIE {
 		who = "MindIE"
 	}
@@ -42,6 +45,22 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 		return lang.Text{EN: "the manuals demand it, " + who + " does not check it", ZH: "手册有此要求，" + who + " 不检查"}
 	}
 	return lang.Text{}
+}
+
+// aboutCalls reports whether a rule judges what a job asks for, and no table.
+func aboutCalls(r *rules.Rule) bool {
+	return (r.Plan != nil || r.PlanProduct != nil) && r.Table == nil && r.Product == nil
+}
+
+// callOutcome is what would become of a call.
+func callOutcome(c rules.Class, codes string) lang.Text {
+	switch {
+	case c == rules.Misbehaves:
+		return lang.Text{EN: "the call would go through without a message", ZH: "该调用能够通过，没有任何提示"}
+	case codes != "":
+		return lang.Text{EN: "the call would fail with " + codes, ZH: "该调用会失败，报 " + codes}
+	}
+	return lang.Text{EN: "the call would fail", ZH: "该调用会失败"}
 }
 
 // refusal says who refuses the table. For MindIE it may be MindIE or the HCCL
