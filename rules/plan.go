@@ -208,7 +208,7 @@ func (j *Job) links(files map[string]*source.File, target Target) {
 			if l.file = files[table.Path]; l.file != nil {
 				l.Table = usable(ranktable.Decode(l.file.Bytes))
 			}
-		case !table.Here():
+		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
 			l.Table, l.file, l.place = j.Table, j.tableFile, j.place
 		}
 	}
