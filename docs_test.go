@@ -38,10 +38,13 @@ func TestReadmes(t *testing.T) {
 	}
 }
 
-// run is what a command prints on a terminal, without colours.
+// run is what go run prints on a terminal, without colours.
 func run(command string) string {
 	var out, errs bytes.Buffer
-	cli.Main(append([]string{"hcclint"}, strings.Fields(command)...), strings.NewReader(""), &out, &errs)
+	code := cli.Main(append([]string{"hcclint"}, strings.Fields(command)...), strings.NewReader(""), &out, &errs)
+	if code != 0 {
+		fmt.Fprintf(&errs, "exit status %d\n", code)
+	}
 	return out.String() + errs.String()
 }
 
