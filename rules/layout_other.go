@@ -24,6 +24,7 @@ var layoutNotHCCL = Rule{
 		}
 		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(need))
 	},
+	Plan: checkKubernetes,
 }
 
 var globalTable = Rule{
