@@ -39,7 +39,7 @@ func str(s string) Arg { return both(Text{s, s}) }
 func both(t Text) Arg { return Arg{kind: argText, text: &t} }
 
 // word puts a text that is not ours: safe for one line, and clipped.
-func word(text []byte) Arg { return str(shown(text)) }
+func word(text []byte) Arg { return str(clip(text)) }
 
 // key puts the name of a key.
 func key(k ranktable.Key) Arg { return Arg{kind: argKey, n: int(k)} }

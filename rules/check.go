@@ -21,7 +21,9 @@ type Result struct {
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
 
+	plan     bool // the document is a plan or a script
 	table    *ranktable.Table
+	text     []byte // that the values of the table stand in
 	messages []Text
 	args     []Arg
 	related  []related
@@ -45,14 +47,24 @@ func Check(name string, src []byte, target Target) *Result {
 }
 
 // CheckFile is Check for a file that was already read.
-func CheckFile(file *source.File, target Target) *Result {
+func CheckFile(file *source.File, target Target) *Result { return checkTable(file, target, false) }
+
+// CheckLinkTable judges a table that is handed to LLM-DataDist's link as a
+// text. Its reader does not wait for a status, and takes nothing after the end.
+func CheckLinkTable(file *source.File, target Target) *Result { return checkTable(file, target, true) }
+
+func checkTable(file *source.File, target Target, asText bool) *Result {
 	t := ranktable.Decode(file.Bytes)
-	res := &Result{File: file, Kind: t.Kind, Target: target, table: t}
+	t.AsText = asText
+	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
 	res.Candidates = candidates(t, target.Product)
 	rep := &Reporter{result: res, target: target}
 
 	doc := &Document{File: file, Table: t, Kind: t.Kind}
 	rep.each(func(r *Rule) {
+		if r.Faults != nil {
+			r.Faults(doc, rep)
+		}
 		if r.Document != nil {
 			r.Document(doc, rep)
 		}
@@ -66,7 +78,13 @@ func CheckFile(file *source.File, target Target) *Result {
 			r.Table(t, rep)
 		}
 	})
-	rep.products(t)
+	rep.candidates(func(p product.Product) {
+		rep.each(func(rule *Rule) {
+			if rule.Product != nil && (rule.Products == 0 || rule.Products.Has(p.Family)) {
+				rule.Product(t, p, rep)
+			}
+		})
+	})
 	res.finish()
 	return res
 }
@@ -82,8 +100,8 @@ func (r *Reporter) each(ask func(*Rule)) {
 	}
 }
 
-// products asks the rules that depend on the product, for every candidate.
-func (r *Reporter) products(t *ranktable.Table) {
+// candidates asks for every product that the document can be for.
+func (r *Reporter) candidates(ask func(product.Product)) {
 	families := r.result.Candidates.Families()
 	for _, f := range families {
 		p := product.Product{Family: f}
@@ -94,11 +112,7 @@ func (r *Reporter) products(t *ranktable.Table) {
 		if len(families) > 1 {
 			r.family = f
 		}
-		r.each(func(rule *Rule) {
-			if rule.Product != nil && (rule.Products == 0 || rule.Products.Has(f)) {
-				rule.Product(t, p, r)
-			}
-		})
+		ask(p)
 	}
 	r.family = product.Unknown
 }

@@ -37,7 +37,7 @@ func TestShownIsCut(t *testing.T) {
 		strings.Repeat("a", 48): strings.Repeat("a", 48), strings.Repeat("a", 49): strings.Repeat("a", 47) + "…",
 		strings.Repeat("a", 5000): strings.Repeat("a", 47) + "…", "é\x00": `é\x00`,
 	} {
-		if got := shown([]byte(text)); got != want {
+		if got := clip([]byte(text)); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

@@ -58,6 +58,7 @@ const noCode Code = "-"
 
 // Related is another place that belongs to a finding.
 type Related struct {
+	File    *source.File // nil: the file of the finding
 	Span    Span
 	Message string
 }
@@ -67,7 +68,7 @@ func (f *Finding) Related(l Lang) []Related {
 	var out []Related
 	for _, rel := range f.result.related[f.related : f.related+uint32(f.nrel)] {
 		args := f.result.args[rel.args : rel.args+uint32(rel.nargs)]
-		out = append(out, Related{rel.span, f.result.format(f.result.messages[rel.message].In(l), args, l)})
+		out = append(out, Related{rel.file, rel.span, f.result.format(f.result.messages[rel.message].In(l), args, l)})
 	}
 	return out
 }
@@ -95,6 +96,7 @@ func (f *Finding) Fix() (Fix, bool) {
 
 // related is a place with its message, not formatted yet.
 type related struct {
+	file    *source.File
 	span    Span
 	message uint32
 	args    uint32

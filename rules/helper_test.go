@@ -14,6 +14,8 @@ var (
 	deviceRules = section(&deviceIDInvalid, &portReserved)
 	legacyRules = section(&legacyCountMismatch, &heterogeneousTable)
 	v2Rules     = section(&v2RankCount, &v2Detour)
+	planRules   = section(&planSyntax, &notStatic)
+	linkRules   = section(&linkUnsupportedProduct, &linkFork)
 )
 
 // section is a part of the catalogue.
@@ -23,7 +25,7 @@ func section(first, last *Rule) []*Rule {
 
 // TestSections shows that every rule is in one section.
 func TestSections(t *testing.T) {
-	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules); !slices.Equal(got, all) {
+	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, linkRules); !slices.Equal(got, all) {
 		t.Errorf("the sections have %d rules of %d", len(got), len(all))
 	}
 }

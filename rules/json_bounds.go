@@ -79,7 +79,7 @@ var jsonTooDeep = Rule{
 	},
 	Fix:     Text{"Write the table again with its generator.", "用生成工具重新生成 rank table。"},
 	Sources: []Source{{Manual, "rank table pages: no layout nests deeper than a few levels"}},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.TooDeep) {
 			r.Find(f.Span, Text{
 				"nesting deeper than {0} levels, expected a rank table",

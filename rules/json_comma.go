@@ -17,7 +17,7 @@ var jsonTrailingComma = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11)"},
 		{Report, "vllm-ascend issue 2399; public tables of ModelZoo-TensorFlow; the sample on the link page"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.TrailingComma) {
 			r.Find(f.Span, Text{
 				"comma before the closing {0}",
@@ -42,7 +42,7 @@ var jsonMissingComma = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11)"},
 		{Manual, "the example on the LLMConfig page lacks a comma"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.MissingComma) {
 			r.Find(f.Span, Text{
 				"no comma after this value, but another one follows",

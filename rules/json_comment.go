@@ -17,7 +17,7 @@ var jsonComment = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11), comments not enabled"},
 		{Manual, "samples of the rank table pages and of LLMConfig carry // comments"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.Comment) {
 			opening := d.File.Bytes[f.Span.Start : f.Span.Start+1]
 			if opening[0] == '/' {

@@ -20,7 +20,7 @@ var jsonDuplicateKey = Rule{
 		"保留正确的一个，删除另一个。hcclint 按最后一个值检查，与运行时一致。",
 	},
 	Sources: []Source{{Runtime, "a repeated key overwrites the earlier value (nlohmann/json 3.11)"}},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		src := d.File.Bytes
 		for f := range d.faults(jsonscan.DuplicateKey) {
 			key := val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})

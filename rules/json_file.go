@@ -21,7 +21,7 @@ var jsonEmpty = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11): a value is expected"},
 		{Runtime, "2.0 tables: the file must not be empty"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.Empty) {
 			if len(d.File.Bytes) == 0 {
 				r.Find(f.Span, Text{"the file has no bytes", "文件为 0 字节"})
@@ -47,7 +47,7 @@ var jsonEncoding = Rule{
 		"另存为不带 BOM 的 UTF-8，或转换编码：iconv -f UTF-16 -t UTF-8（或 -f GBK）。",
 	},
 	Sources: []Source{{Runtime, "strict JSON (nlohmann/json 3.11): ill-formed UTF-8 is a parse error"}},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.Encoding) {
 			if found := str(fmt.Sprintf("% X", d.File.Text(f.Span))); f.Detail == jsonscan.NotUTF8 {
 				r.Find(f.Span, Text{"byte {0} is not UTF-8", "字节 {0} 不是合法的 UTF-8"}, found)
@@ -91,7 +91,7 @@ var jsonBOM = Rule{
 		{Runtime, "a UTF-8 byte order mark is skipped"},
 		{Report, "Python's json module: Unexpected UTF-8 BOM (decode using utf-8-sig)"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.BOM) {
 			if r.Consumer() == MindIE {
 				r.Find(f.Span, Text{

@@ -14,7 +14,7 @@ var jsonFullwidthPunctuation = Rule{
 	},
 	Fix:     Text{"Type the character again with the input method switched to English.", "切换到英文输入法，重新输入该字符。"},
 	Sources: []Source{{Runtime, "strict JSON (nlohmann/json 3.11)"}},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.FullwidthPunctuation) {
 			meant := string(jsonscan.Punctuation(f.Rune))
 			r.Find(f.Span, Text{
@@ -40,7 +40,7 @@ var jsonInvisibleSpace = Rule{
 		"替换为半角空格；零宽字符直接删除。",
 	},
 	Sources: []Source{{Runtime, "strict JSON (nlohmann/json 3.11): white space is U+0020, U+0009, U+000A, U+000D"}},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.InvisibleSpace) {
 			at, blank := f.Span, " "
 			if zeroWidth(f.Rune) {

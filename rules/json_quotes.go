@@ -22,7 +22,7 @@ var jsonSingleQuotes = Rule{
 		"改为双引号，或用 json.dump(table, file) 写文件。",
 	},
 	Sources: []Source{{Runtime, "strict JSON (nlohmann/json 3.11)"}},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.SingleQuotes) {
 			d.requote(f.Span, r.Find(f.Span, Text{
 				"text in single quotes, expected double quotes",
@@ -50,7 +50,7 @@ var jsonTypographicQuotes = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11)"},
 		{Report, "hixl commit c9b2d3b: sample command with typographic quotes around its JSON"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.TypographicQuotes) {
 			d.requote(f.Span, r.Find(f.Span, Text{
 				"text in {0}, expected \" (U+0022)",

@@ -20,7 +20,7 @@ var jsonSyntax = Rule{
 		{Runtime, "strict JSON (nlohmann/json 3.11); numbers beyond a double are refused (out_of_range.406)"},
 		{Report, "ModelZoo-TensorFlow: array never closed (BigGAN_ID0088 8p.json), template never filled (ResNext50_TF_MTI hccl_sample.json)"},
 	},
-	Document: func(d *Document, r *Reporter) {
+	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.Syntax) {
 			if f.Detail >= jsonscan.OpenString {
 				d.stopped(f, r)

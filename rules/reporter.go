@@ -5,6 +5,7 @@ import (
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/source"
 )
 
 // maxFindings bounds what is kept of one document; the rest is counted.
@@ -39,7 +40,7 @@ func (r *Reporter) Find(at Span, message Text, args ...Arg) *Draft {
 	}
 	f := Finding{
 		Rule: r.rule, Severity: r.rule.Severity, Class: r.rule.Class, Span: at,
-		order: r.order, message: res.text(message),
+		order: r.order, message: res.intern(message),
 		args: uint32(len(res.args)), nargs: uint8(len(args)),
 		related: uint32(len(res.related)), edits: uint32(len(res.edits)), result: res,
 	}
@@ -91,10 +92,32 @@ func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
 		return d
 	}
 	res := d.result
-	rel := related{span: at, message: res.text(message), args: uint32(len(res.args)), nargs: uint8(len(args))}
+	rel := related{span: at, message: res.intern(message), args: uint32(len(res.args)), nargs: uint8(len(args))}
 	res.args = push(res.args, args...)
 	res.related = push(res.related, rel)
 	res.Findings[d.index].nrel++
+	return d
+}
+
+// SeeTable adds a place in the rank table of a job.
+func (d *Draft) SeeTable(j *Job, at Span, message Text, args ...Arg) *Draft {
+	return d.seeIn(j.tableFile, j.place, at, message, args)
+}
+
+// SeeLink adds a place in the table of a link.
+func (d *Draft) SeeLink(l *LinkTable, at Span, message Text, args ...Arg) *Draft {
+	return d.seeIn(l.file, l.place, at, message, args)
+}
+
+// seeIn adds a place in another file, or in a table that is written into this
+// one.
+func (d *Draft) seeIn(file *source.File, place func(Span) Span, at Span, message Text, args []Arg) *Draft {
+	if place != nil {
+		file, at = nil, place(at)
+	}
+	if d.See(at, message, args...); d.index != onlyCounted {
+		d.result.related[len(d.result.related)-1].file = file
+	}
 	return d
 }
 
@@ -116,9 +139,9 @@ func (d *Draft) edit(at Span, replacement string, unsafe bool) *Draft {
 	return d
 }
 
-// text keeps a message and returns its index. Nearly all findings share the few
+// intern keeps a message and returns its index. Nearly all findings share the few
 // messages of the rule that is being asked.
-func (r *Result) text(m Text) uint32 {
+func (r *Result) intern(m Text) uint32 {
 	for i := len(r.messages) - 1; i >= max(0, len(r.messages)-4); i-- {
 		if r.messages[i] == m {
 			return uint32(i)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
@@ -25,14 +26,14 @@ type Bearing uint8
 // The bearings.
 const (
 	Unrelated Bearing = iota
-	Table             // a rank table, perhaps a broken one
+	Table             // a rank table, perhaps a broken one, or a plan for one
 	Relative          // another document of the same world
 )
 
 // Bearing tells rank tables from other files of a directory.
 func (r *Result) Bearing() Bearing {
 	switch {
-	case r.Kind == document.Placeholder:
+	case r.Kind == document.Placeholder, r.plan:
 		return Table
 	case !Telling(r.File.Bytes):
 		return Unrelated
@@ -40,6 +41,17 @@ func (r *Result) Bearing() Bearing {
 		return Table
 	}
 	return Relative
+}
+
+// Illegible reports whether the file is empty or in an encoding that cannot be
+// read: what it was meant to be only its name can tell.
+func (r *Result) Illegible() bool {
+	for _, f := range r.table.Faults {
+		if f.Code == jsonscan.Empty || f.Code == jsonscan.Encoding {
+			return true
+		}
+	}
+	return false
 }
 
 // Telling reports whether a text holds a word that rank tables have and other

@@ -119,14 +119,21 @@ type Rule struct {
 	Products product.Set // families it can concern; zero: all
 	Consumer Consumer    // only for this consumer; zero: all
 
-	// Document judges the text and the kind of any document, also one that
-	// could not be read to its end.
+	// Faults judges what is wrong with the text of a JSON document: a table, a
+	// plan, or any other.
+	Faults func(d *Document, r *Reporter)
+	// Document judges what a document is that was given as a rank table, also
+	// one that could not be read to its end.
 	Document func(d *Document, r *Reporter)
 	// Table judges a rank table that could be read, whatever the product.
 	Table func(t *ranktable.Table, r *Reporter)
 	// Product judges a rank table on one product. It is asked once for every
 	// product the table may be for; p.Machine is set when the user named one.
 	Product func(t *ranktable.Table, p product.Product, r *Reporter)
+	// Plan judges what a job is about to ask for, whatever the product.
+	Plan func(j *Job, r *Reporter)
+	// PlanProduct judges that on one product, as Product does a table.
+	PlanProduct func(j *Job, p product.Product, r *Reporter)
 }
 
 // All returns every rule, in the order of the catalogue.

@@ -24,12 +24,12 @@ func (r *Result) showValue(v jsonscan.Value) string {
 	if long {
 		v.End = v.Start + maxRead
 	}
-	text := v.Text(r.File.Bytes)
+	text := v.Text(r.text)
 	quote := v.Kind == jsonscan.String && (len(text) == 0 || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
 	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
 		text = bytes.Join(bytes.Fields(text), []byte{' '})
 	}
-	s := shown(text)
+	s := clip(text)
 	if long && !strings.HasSuffix(s, "…") {
 		s += "…"
 	}
@@ -39,13 +39,23 @@ func (r *Result) showValue(v jsonscan.Value) string {
 	return s
 }
 
-// shown is a text as a message shows it: clipped, and safe for one line.
-func shown(text []byte) string {
+// clip is a text as a message shows it: clipped, and safe for one line.
+func clip(text []byte) string {
 	s := clean(string(text[:min(len(text), maxRead)]))
 	if utf8.RuneCountInString(s) > maxShown {
 		s = string([]rune(s)[:maxShown-1]) + "…"
 	}
 	return s
+}
+
+// shown puts a text that does not stand in a table: quoted where the plain text
+// would mislead, and clipped like a value.
+func shown(text string) Arg {
+	s := clip([]byte(text))
+	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == '"' }) {
+		s = `"` + s + `"`
+	}
+	return str(s)
 }
 
 // clean makes a text safe for one line of a terminal: control and invisible

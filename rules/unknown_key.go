@@ -9,7 +9,7 @@ var unknownKey = Rule{
 	Name:     "unknown-key",
 	Severity: Error,
 	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}},
+	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}, {Warning, Advice}},
 	Summary:  Text{"a key that HCCL does not read, often a misspelt one", "HCCL 不读取的字段，多为拼写错误"},
 	Why: Text{
 		"Keys are compared letter by letter and unknown ones are skipped without a message. A misspelt key is therefore a missing one: the runtime reports the key that it does not find, or works without it.",
@@ -17,7 +17,7 @@ var unknownKey = Rule{
 	},
 	Fix: Text{
 		"Write the key as the message says, or remove it if nothing reads it.",
-		"按提示改正字段名；没有使用方读取的字段可以删除。",
+		"按提示改正字段名；确认没有程序使用时可直接删除。",
 	},
 	Sources: []Source{
 		{Runtime, "unknown keys are skipped at every level; keys are case-sensitive"},
@@ -25,6 +25,7 @@ var unknownKey = Rule{
 	},
 	Table:   checkUnknownKey,
 	Product: checkMisspeltField,
+	Plan:    checkPlanKeys,
 }
 
 // checkUnknownKey says of every key near a read one what was meant. Of the
@@ -95,7 +96,7 @@ func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, v Verd
 	message := Text{"key {0} is not read, did you mean {1}?", "HCCL 不读取字段 {0}，是否应为 {1}？"}
 	if v.Severity == Error {
 		message = Text{
-			"key {0} is not read and {1} is missing, did you mean {1}?",
+			"unknown key {0}, and {1} is missing: did you mean {1}?",
 			"HCCL 不读取字段 {0}，且缺少 {1}，是否应为 {1}？",
 		}
 	}

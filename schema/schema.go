@@ -1,5 +1,5 @@
 // Package schema holds the JSON Schemas (draft-07, the dialect that editors
-// understand) of the layouts that HCCL reads. They are the contract for editors
+// understand) of the layouts that HCCL reads, and of hcclint's own plans. They are the contract for editors
 // and other tools, and for configuration that is checked at run time; the
 // reader of rank tables finds the same faults by itself, with places, and a
 // test keeps the two in step.
@@ -35,7 +35,7 @@ var files embed.FS
 
 // Kind is a kind of document that has a schema.
 type Kind struct {
-	Name  string // as in document.Kind.ID
+	Name  string // as in document.Kind.ID; a plan is no document of HCCL's
 	Title string // one line, in English
 }
 
@@ -54,6 +54,7 @@ var entries = [...]entry{
 	{Kind: Kind{"rank-table-lab", "HCCL rank table, old lab layout (group_list with deploy_mode)"}},
 	{Kind: Kind{"rank-table-1.1", "HCCL rank table, version 1.1 (heterogeneous)"}},
 	{Kind: Kind{"cluster-config", "Cluster configuration of atc and GE"}},
+	{Kind: Kind{"plan", "Plan of hcclint: what a job asks HCCL for"}},
 }
 
 // Kinds lists the kinds, always in the same order.

@@ -43,7 +43,7 @@ func each(s map[string]any, at string, f func(at string, s map[string]any)) {
 			each(sub.(map[string]any), at+"/"+word+"/"+name, f)
 		}
 	}
-	for _, word := range []string{"items", "if", "then", "else"} {
+	for _, word := range []string{"items", "additionalProperties", "if", "then", "else"} {
 		if sub, ok := s[word].(map[string]any); ok {
 			each(sub, at+"/"+word, f)
 		}
@@ -51,7 +51,7 @@ func each(s map[string]any, at string, f func(at string, s map[string]any)) {
 }
 
 func TestKinds(t *testing.T) {
-	ids := map[string]bool{}
+	ids := map[string]bool{"plan": true}
 	for k := range document.KubernetesThing {
 		if !k.IsTable() {
 			continue
@@ -82,7 +82,7 @@ func TestDraft(t *testing.T) {
 	meta := jsonschema.MustCompile("http://json-schema.org/draft-07/schema#")
 	anchored := regexp.MustCompile(`^\^[\x20-\x7e]+$`)
 	used := []string{"$schema", "$id", "$ref", "title", "description", "type", "const", "enum", "examples", "definitions",
-		"properties", "required", "items", "minItems", "pattern", "if", "then", "else"}
+		"properties", "additionalProperties", "required", "items", "minItems", "pattern", "if", "then", "else"}
 	for _, k := range Kinds() {
 		s := parsed(t, k.Name)
 		if err := meta.Validate(s); err != nil {

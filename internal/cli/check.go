@@ -3,11 +3,13 @@ package cli
 import (
 	"fmt"
 	"iter"
+	"path/filepath"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/hcclint/hcclint/internal/report"
+	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -22,11 +24,21 @@ func (c *command) check(ctx *cli.Context) error {
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
 	}
 	inputs := c.inputs(ctx.Args().Slice())
+	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
+	for _, in := range inputs {
+		check.inputs[filepath.Clean(in.path)] = true
+	}
+	if path := ctx.String("rank-table"); path != "" {
+		if check.table, err = source.Read(path); err != nil {
+			c.unread(path, err)
+			return nil
+		}
+	}
 	render := report.Text
 	if job.json {
 		render = report.JSON
 	}
-	err = render(c.stdout, job.results(c, inputs), job.opt)
+	err = render(c.stdout, job.results(c, check, inputs), job.opt)
 	job.finish(c)
 	return err
 }
@@ -80,20 +92,21 @@ func failOn(ctx *cli.Context) (rules.Severity, error) {
 
 // results checks the inputs and passes on what is to be printed. When nobody
 // reads on, the rest is still checked for the exit code.
-func (j *job) results(c *command, inputs []input) iter.Seq[*rules.Result] {
+func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rules.Result] {
 	return func(yield func(*rules.Result) bool) {
 		wanted := true
-		for out := range checkAll(inputs, c.stdin, j.opt.Target) {
-			if out.err != nil {
-				c.unread(out.input.path, out.err)
-				continue
+		for out := range check.all(inputs) {
+			for _, u := range out.unread {
+				c.unread(u.path, u.err)
 			}
-			if !out.input.named && !j.concerns(c, out.result) {
-				continue
+			for i, res := range out.results {
+				if !out.input.named && i == 0 && !j.concerns(c, res) {
+					break
+				}
+				j.count(c, res)
+				wanted = wanted && yield(res)
+				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
 			}
-			j.count(c, out)
-			wanted = wanted && yield(out.result)
-			j.clean(c, out, len(inputs))
 		}
 	}
 }
@@ -101,7 +114,10 @@ func (j *job) results(c *command, inputs []input) iter.Seq[*rules.Result] {
 // concerns reports whether a file found in a folder is to be reported. Tables
 // of other programs are named, unrelated files passed over in silence.
 func (j *job) concerns(c *command, res *rules.Result) bool {
-	if res == nil || res.Bearing() == rules.Unrelated {
+	if res.Illegible() {
+		return true // kept for its name
+	}
+	if res.Bearing() == rules.Unrelated {
 		return false
 	}
 	if res.Bearing() == rules.Table {
@@ -115,8 +131,8 @@ func (j *job) concerns(c *command, res *rules.Result) bool {
 }
 
 // count adds a result to the sums and to the exit code.
-func (j *job) count(c *command, out outcome) {
-	j.sum.Add(out.result)
+func (j *job) count(c *command, res *rules.Result) {
+	j.sum.Add(res)
 	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
 	for s := rules.Error; s >= j.failOn; s-- {
 		if hit[s] > 0 {
@@ -126,12 +142,11 @@ func (j *job) count(c *command, out outcome) {
 }
 
 // clean says of a file that was named that it has no problems.
-func (j *job) clean(c *command, out outcome, inputs int) {
-	res := out.result
-	if j.quiet || j.json || !out.input.named || len(res.Findings) > 0 {
+func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
+	if j.quiet || j.json || !in.named || len(res.Findings) > 0 {
 		return
 	}
-	j.told = inputs == 1
+	j.told = only
 	fmt.Fprintln(c.stderr, report.Clean(res, j.opt.Lang))
 }
 

@@ -29,6 +29,9 @@ var options = [...]option{
 		EN: "what reads the table: hccl or mindie", ZH: "rank table 文件的使用方：hccl 或 mindie"}},
 	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
 		EN: "CANN release, for now latest (9.1)", ZH: "CANN 版本，目前仅支持 latest（9.1）"}},
+	{name: "rank-table", arg: "FILE", on: []string{"check"}, usage: lang.Text{
+		EN: "the rank table that plans and scripts are judged with, instead of the one a plan names",
+		ZH: "检查 plan 文件和脚本时使用的 rank table 文件，替代 plan 中指定的文件"}},
 	{name: "env", arg: "KEY=VALUE", many: true, on: []string{"check"}, usage: lang.Text{
 		EN: "an environment variable of the job; may be repeated", ZH: "任务的环境变量，可多次指定"}},
 	{name: "env-file", arg: "FILE", many: true, on: []string{"check"}, usage: lang.Text{

@@ -46,7 +46,7 @@ func (c *command) inputs(paths []string) []input {
 	return all
 }
 
-// folder adds the JSON files below a folder. Links to folders are not followed
+// folder adds the files below a folder that may be tables, plans or scripts. Links to folders are not followed
 // (they may form loops), links to files are: a mounted ConfigMap consists of
 // them. Hidden folders hold other people's business.
 func (c *command) folder(root string, add func(input)) {
@@ -58,7 +58,7 @@ func (c *command) folder(root string, add func(input)) {
 			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules") {
 				return fs.SkipDir
 			}
-		case strings.EqualFold(filepath.Ext(path), ".json") && regular(path, d):
+		case (isJSON(path) || isPlan(path) || namedTable(path)) && regular(path, d):
 			add(input{path: path})
 		}
 		return nil
@@ -66,6 +66,31 @@ func (c *command) folder(root string, add func(input)) {
 	if err != nil {
 		c.unread(root, err)
 	}
+}
+
+// isJSON reports whether a file of a folder can be a rank table by its name.
+func isJSON(path string) bool { return strings.EqualFold(filepath.Ext(path), ".json") }
+
+// namedTable reports whether the name of a file says that it is a rank table,
+// whatever its ending: rank_table_16p, hccl.json.bak, ranktable.txt.
+func namedTable(path string) bool {
+	name := strings.ToLower(filepath.Base(path))
+	switch filepath.Ext(name) {
+	case "", ".json", ".txt", ".bak", ".old", ".orig":
+	default:
+		return false
+	}
+	return strings.Contains(name, "hccl") || strings.Contains(name, "ranktable") || strings.Contains(name, "rank_table")
+}
+
+// isPlan reports whether a file of a folder can be a plan or a script by its
+// name; plans in JSON are isJSON.
+func isPlan(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".yaml", ".yml", ".py":
+		return true
+	}
+	return false
 }
 
 // regular reports whether an entry of a folder is a file, perhaps behind a link.

@@ -10,22 +10,37 @@ import (
 	"github.com/hcclint/hcclint/rules"
 )
 
-// outcome is what came of one input. Both result and error are nil for a file
-// of a folder that has nothing to do with rank tables.
+// outcome is what came of one input: a result, and with a plan those of the
+// tables it names. Nothing at all came of a file of a folder that has nothing
+// to do with rank tables.
 type outcome struct {
-	input  input
-	result *rules.Result
-	err    error
+	input   input
+	results []*rules.Result
+	unread  []unread
 }
 
-// checkAll checks the inputs on all cores and yields the outcomes in order. The
+// unread is a file that could not be read.
+type unread struct {
+	path string
+	err  error
+}
+
+// checker is what every input is checked with.
+type checker struct {
+	stdin  io.Reader
+	target rules.Target
+	table  *source.File    // of --rank-table, nil if not given
+	inputs map[string]bool // paths that are inputs themselves
+}
+
+// all checks the inputs on all cores and yields the outcomes in order. The
 // workers are at most a few files ahead of the reader, so that a folder of
 // large tables does not end up in memory.
-func checkAll(inputs []input, stdin io.Reader, target rules.Target) iter.Seq[outcome] {
+func (c *checker) all(inputs []input) iter.Seq[outcome] {
 	if len(inputs) < 2 {
 		return func(yield func(outcome) bool) {
 			for _, in := range inputs {
-				yield(checkOne(in, stdin, target))
+				yield(c.one(in))
 			}
 		}
 	}
@@ -46,7 +61,7 @@ func checkAll(inputs []input, stdin io.Reader, target rules.Target) iter.Seq[out
 						<-ahead
 						return
 					}
-					done[i] <- checkOne(inputs[i], stdin, target)
+					done[i] <- c.one(inputs[i])
 				}
 			}()
 		}
@@ -61,15 +76,26 @@ func checkAll(inputs []input, stdin io.Reader, target rules.Target) iter.Seq[out
 	}
 }
 
-// checkOne reads and checks one input.
-func checkOne(in input, stdin io.Reader, target rules.Target) outcome {
+// one reads and checks one input.
+func (c *checker) one(in input) outcome {
+	out := outcome{input: in}
 	read := func() (*source.File, error) { return source.Read(in.path) }
 	if in.stdin {
-		read = func() (*source.File, error) { return source.ReadAll(in.path, stdin) }
+		read = func() (*source.File, error) { return source.ReadAll(in.path, c.stdin) }
 	}
 	file, err := read()
-	if err != nil || !in.named && !rules.Telling(file.Bytes) {
-		return outcome{input: in, err: err}
+	if err != nil {
+		out.unread = []unread{{in.path, err}}
+		return out
 	}
-	return outcome{input: in, result: rules.CheckFile(file, target)}
+	if p, ok := rules.OpenPlan(file, in.named); ok {
+		c.plan(p, in, &out)
+	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
+		out.results = []*rules.Result{rules.CheckFile(file, c.target)}
+	} else if namedTable(in.path) { // empty, or in another encoding?
+		if res := rules.CheckFile(file, c.target); res.Illegible() {
+			out.results = []*rules.Result{res}
+		}
+	}
+	return out
 }

@@ -30,6 +30,9 @@ const (
 	ClusterConfig   // atc --cluster_config without its RankTable
 	Topology        // topology file of Ascend 950
 	KubernetesThing // an object of kubectl
+	HcomGroupList   // GE's option ge.exec.hcomGrouplist
+	Plan            // a plan of hcclint
+	Script          // a Python script
 	numKinds
 )
 

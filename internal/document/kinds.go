@@ -71,6 +71,21 @@ var kinds = [numKinds]kind{
 	KubernetesThing: {id: "kubernetes-object",
 		name: lang.Text{EN: "a Kubernetes object", ZH: "Kubernetes 对象"},
 		need: lang.Text{
-			EN: "HCCL reads the file that a ConfigMap mounts, not the object: save the value of its data key (hccl.json) and check that",
-			ZH: "HCCL 读取的是 ConfigMap 挂载后的文件，而不是该对象本身：请取出其 data 中的 hccl.json 再检查"}},
+			EN: "HCCL reads the file that a ConfigMap mounts, not the object: save the value of its data key (hccl.json) as a file and check that",
+			ZH: "HCCL 读取的是 ConfigMap 挂载后的文件，而不是该对象本身：把 data 中 hccl.json 的内容存为文件再检查"}},
+	HcomGroupList: {id: "hcom-group-list",
+		name: lang.Text{EN: "a group list of GE (ge.exec.hcomGrouplist)", ZH: "GE 的 group 列表（ge.exec.hcomGrouplist）"},
+		need: lang.Text{
+			EN: "it names groups of ranks; HCCL also needs the rank table with the devices of the job",
+			ZH: "它只描述 rank 的分组；HCCL 还需要列出任务全部 device 的 rank table 文件"}},
+	Plan: {id: "plan",
+		name: lang.Text{EN: "a plan of hcclint", ZH: "hcclint 的 plan 文件"},
+		need: lang.Text{
+			EN: "it is read by hcclint only; HCCL needs the file that it names under rank_table",
+			ZH: "它仅供 hcclint 读取；HCCL 需要其中 rank_table 指定的文件"}},
+	Script: {id: "script",
+		name: lang.Text{EN: "a Python script", ZH: "Python 脚本"},
+		need: lang.Text{
+			EN: "HCCL needs a rank table, not the script that uses it",
+			ZH: "HCCL 需要 rank table 文件，而不是使用它的脚本"}},
 }

@@ -43,6 +43,7 @@ type Table struct {
 	Kind    document.Kind // what the document is
 	Layout  Layout
 	Wrapped bool        // the table is the RankTable of an atc/GE configuration
+	AsText  bool        // the table is handed over as a text, not as a file (LLM-DataDist)
 	Object  source.Span // the object that holds the table
 
 	Version, Status                       Value

@@ -172,11 +172,15 @@ func (e *encoder) related(file *source.File, f *rules.Finding) {
 		if i > 0 {
 			e.add(",")
 		}
+		in := file
+		if rel.File != nil {
+			in = rel.File
+		}
 		e.add("{")
 		e.str("message", rel.Message)
 		e.add(",")
-		e.str("file", file.Name)
-		e.position(file.Position(rel.Span.Start))
+		e.str("file", in.Name)
+		e.position(in.Position(rel.Span.Start))
 		e.add("}")
 	}
 	e.add("]")

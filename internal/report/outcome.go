@@ -22,6 +22,9 @@ func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
 
 func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	who, codes := "HCCL", codeList(f.Runtime())
+	if aboutCalls(f.Rule) && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
+		return callOutcome(f.Class, codes)
+	}
 	if f.Rule.Consumer == rules.MindIE {
 		who = "MindIE"
 	}
@@ -44,6 +47,22 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	return lang.Text{}
 }
 
+// aboutCalls reports whether a rule judges what a job asks for, and no table.
+func aboutCalls(r *rules.Rule) bool {
+	return (r.Plan != nil || r.PlanProduct != nil) && r.Document == nil && r.Table == nil && r.Product == nil
+}
+
+// callOutcome is what would become of a call.
+func callOutcome(c rules.Class, codes string) lang.Text {
+	switch {
+	case c == rules.Misbehaves:
+		return lang.Text{EN: "the call would go through without a message", ZH: "该调用能够通过，没有任何提示"}
+	case codes != "":
+		return lang.Text{EN: "the call would fail with " + codes, ZH: "该调用会失败，报 " + codes}
+	}
+	return lang.Text{EN: "the call would fail", ZH: "该调用会失败"}
+}
+
 // refusal says who refuses the table. For MindIE it may be MindIE or the HCCL
 // behind it; only codes are surely HCCL's.
 func refusal(who, codes string, consumer rules.Consumer) lang.Text {
@@ -64,8 +83,9 @@ func codeList(codes []rules.Code) string {
 	return strings.Join(words, ", ")
 }
 
-// maxFix is how many columns of a fix are shown with a finding.
-const maxFix = 100
+// maxFix is how many columns of a fix are shown with a finding: two lines of a
+// terminal. What is longer is for explain.
+const maxFix = 220
 
 // firstSentence is the first sentence of a fix where it is short, else "".
 func firstSentence(s string) string {

@@ -1,0 +1,3 @@
+from hccl.manage.api import create_group
+
+create_group("tensor_parallel", 2, [0, 1])

@@ -1,0 +1,135 @@
+package plan
+
+import (
+	"math"
+	"strconv"
+)
+
+// everywhere is the site of what is not in a script.
+var everywhere = Site{Rank: -1}
+
+func (d *decoder) group(n *node) {
+	g := Group{Site: everywhere, Span: n.span}
+	if !d.object(n, OGroup, "groups", func(key string, v *node) {
+		switch key {
+		case "group":
+			g.Name = d.str(v, key, OGroup)
+		case "rank_num":
+			g.RankNum = d.integer(v, key, OGroup)
+		case "rank_ids":
+			g.RankIDs = d.ints(v, key, OGroup)
+		}
+	}) {
+		return
+	}
+	d.missing(g.Name.State, "group", OGroup, n)
+	d.missing(g.RankIDs.State, "rank_ids", OGroup, n)
+	d.p.Groups = append(d.p.Groups, g)
+}
+
+func (d *decoder) split(n *node) {
+	group := Text{Value: WorldGroup}
+	sizes, indexes := Split{Kind: BySize}, Split{Kind: ByIndex}
+	if !d.object(n, OSplit, "splits", func(key string, v *node) {
+		switch key {
+		case "group":
+			group = d.str(v, key, OSplit)
+		case "dataSizeList":
+			sizes = d.sizes(v)
+		case "idxList":
+			list := d.ints(v, key, OSplit)
+			indexes.List, indexes.State, indexes.Indexes = list.Span, list.State, list.List
+		}
+	}) {
+		return
+	}
+	if !sizes.State.Here() && !indexes.State.Here() {
+		d.missing(Absent, "dataSizeList", OSplit, n)
+	}
+	for _, s := range []Split{sizes, indexes} {
+		if s.State.Here() {
+			s.Site, s.Span, s.Group = everywhere, n.span, group
+			d.p.Splits = append(d.p.Splits, s)
+		}
+	}
+}
+
+func (d *decoder) sizes(n *node) Split {
+	s := Split{Kind: BySize, List: n.span, State: Readable}
+	if n.kind != List {
+		s.State = d.wrong(n, List, "dataSizeList", OSplit)
+		return s
+	}
+	s.Sizes = make([]Number, len(n.list))
+	for i := range n.list {
+		s.Sizes[i] = d.number(&n.list[i], "dataSizeList", OSplit)
+	}
+	return s
+}
+
+func (d *decoder) link(n *node) {
+	l := Link{Site: everywhere, Span: n.span}
+	if !d.object(n, OLink, "links", func(key string, v *node) {
+		switch key {
+		case "comm_name":
+			l.Name = d.str(v, key, OLink)
+		case "cluster_rank_info":
+			l.Map, l.State = v.span, Readable
+			l.Clusters = d.clusters(v, &l.State)
+		case "rank_table":
+			l.Table = d.table(v, OLink)
+		}
+	}) {
+		return
+	}
+	d.missing(l.Name.State, "comm_name", OLink, n)
+	d.missing(l.State, "cluster_rank_info", OLink, n)
+	d.p.Links = append(d.p.Links, l)
+}
+
+func (d *decoder) clusters(n *node, state *State) []Pair {
+	const key = "cluster_rank_info"
+	if n.kind != Map {
+		*state = d.wrong(n, Map, key, OLink)
+		return nil
+	}
+	list := make([]Pair, 0, len(n.keys))
+	for i := range n.keys {
+		k := &n.keys[i]
+		if k.bad || isMerge(k, &n.list[i]) {
+			*state = Unreadable // how many there are is not known
+			continue
+		}
+		id := ID{Span: k.span, Text: k.text, State: Unreadable}
+		if v, ok := parseID(k.text); ok {
+			id.Value, id.State = v, Readable
+		}
+		list = append(list, Pair{id, d.integer(&n.list[i], key, OLink)})
+	}
+	return list
+}
+
+func (d *decoder) subComm(n *node) {
+	s := SubComm{Span: n.span, Parent: Text{Value: WorldGroup}}
+	if !d.object(n, OSubComm, "sub_comms", func(key string, v *node) {
+		switch key {
+		case "parent":
+			s.Parent = d.str(v, key, OSubComm)
+		case "name":
+			s.Name = d.str(v, key, OSubComm)
+		case "rank_ids":
+			s.RankIDs = d.ints(v, key, OSubComm)
+		}
+	}) {
+		return
+	}
+	d.missing(s.RankIDs.State, "rank_ids", OSubComm, n)
+	d.p.SubComms = append(d.p.SubComms, s)
+}
+
+// isWhole reports whether a number that is no 64-bit integer has no fraction
+// that matters: then it is too large rather than of the wrong type.
+func isWhole(text string) bool {
+	f, err := strconv.ParseFloat(text, 64)
+	return err != nil || f == math.Trunc(f)
+}

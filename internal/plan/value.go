@@ -1,0 +1,120 @@
+package plan
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// State says whether a value can be used.
+type State uint8
+
+// The states. A value that is Unreadable has an Issue or a fault of the text,
+// or depends on what a script does when it runs.
+const (
+	Absent State = iota
+	Unreadable
+	Readable
+)
+
+// Here reports whether there is something at all.
+func (s State) Here() bool { return s != Absent }
+
+// OK reports whether the value can be used.
+func (s State) OK() bool { return s == Readable }
+
+// Text is a text. Span takes in the quotes.
+type Text struct {
+	Span  source.Span
+	Value string
+	State
+}
+
+// Int is a whole number.
+type Int struct {
+	Span  source.Span
+	Value int64
+	State
+}
+
+// ID is the id of a cluster: a whole number of up to 64 bits, and a key in
+// JSON. Text is what was written.
+type ID struct {
+	Span  source.Span
+	Text  string
+	Value uint64
+	State
+}
+
+// Number is a number with or without a fraction. Text is how it is written, for
+// printing: it may have an exponent that makes exact arithmetic with it
+// expensive. Python and HCCL calculate with Value.
+type Number struct {
+	Span  source.Span
+	Text  string
+	Value float64
+	State
+}
+
+// Ints is a list of whole numbers.
+type Ints struct {
+	Span source.Span // the list, or what stands in its place
+	List []Int
+	State
+}
+
+// Whole reports whether every number of the list can be read.
+func (l *Ints) Whole() bool {
+	if !l.OK() {
+		return false
+	}
+	for i := range l.List {
+		if !l.List[i].OK() {
+			return false
+		}
+	}
+	return true
+}
+
+// maxExact is where doubles stop to tell whole numbers apart.
+const maxExact = 1 << 53
+
+// parseInt reads an Integer or Fraction as scalar and jsonscan tell them apart;
+// not ok for numbers beyond 64 bits and those with a fraction.
+func parseInt(text string) (n int64, ok bool) {
+	sign, digits, base := "", text, 10
+	if digits != "" && (digits[0] == '-' || digits[0] == '+') {
+		sign, digits = digits[:1], digits[1:]
+	}
+	switch {
+	case strings.HasPrefix(digits, "0x"):
+		digits, base = digits[2:], 16
+	case strings.HasPrefix(digits, "0o"):
+		digits, base = digits[2:], 8
+	}
+	if n, err := strconv.ParseInt(sign+digits, base, 64); err == nil {
+		return n, true
+	}
+	if f, err := strconv.ParseFloat(text, 64); err == nil && base == 10 && f == math.Trunc(f) && math.Abs(f) <= maxExact {
+		return int64(f), true
+	}
+	return 0, false
+}
+
+// parseFloat reads a number of any type; not ok beyond a double.
+func parseFloat(text string, t Type) (float64, bool) {
+	if t == Integer && strings.ContainsAny(text, "xo") {
+		n, ok := parseInt(text)
+		return float64(n), ok
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	return f, err == nil
+}
+
+// parseID reads the id of a cluster, plain decimal digits.
+func parseID(text string) (uint64, bool) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	return n, err == nil && (text == "0" || text[0] != '0')
+}

@@ -1,0 +1,283 @@
+package rules
+
+import (
+	"errors"
+	"maps"
+	"path/filepath"
+	"strings"
+
+	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/plan"
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/python"
+	"github.com/hcclint/hcclint/internal/ranktable"
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// Plan is a file that says what a job is about to ask for: a plan, a group
+// list of another program, or a script.
+type Plan struct {
+	file   *source.File
+	format plan.Format
+	plan   *plan.Plan     // nil for a script: its calls depend on the number of ranks
+	script *python.Script // nil for all others
+}
+
+// OpenPlan reads a file as a plan. It reports false for files that are none; of
+// the files that somebody named, YAML is always taken for a plan and Python for
+// a script.
+func OpenPlan(file *source.File, named bool) (*Plan, bool) {
+	format := plan.Recognise(file.Bytes, file.Name)
+	if format == plan.NoPlan && named {
+		format = byName(file.Name)
+	}
+	p := &Plan{file: file, format: format}
+	switch format {
+	case plan.NoPlan:
+		return nil, false
+	case plan.Script:
+		p.script = python.Scan(file.Bytes)
+	default:
+		p.plan = plan.DecodeAs(file.Bytes, format)
+	}
+	return p, true
+}
+
+// Table is the path of the rank table that the plan names, as it is written
+// there: relative to the plan. Empty when it names none.
+func (p *Plan) Table() string {
+	if p.plan == nil {
+		return ""
+	}
+	return p.plan.RankTable.Path
+}
+
+// LinkTables are the paths of the tables that its links name.
+func (p *Plan) LinkTables() []string {
+	var paths []string
+	if p.plan != nil {
+		for i := range p.plan.Links {
+			if path := p.plan.Links[i].Table.Path; path != "" {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}
+
+// Target completes a target by what the plan says: what was named outside of
+// it counts more.
+func (p *Plan) Target(t Target) Target {
+	if p.plan == nil {
+		return t
+	}
+	return (&Job{Plan: p.plan}).target(t)
+}
+
+// Files are the tables that belong to a plan, already read.
+type Files struct {
+	Table *source.File            // the rank table; nil if there is none
+	Links map[string]*source.File // tables of links, by the path in the plan
+}
+
+// Check judges what the plan asks for. Tables that are written into the plan
+// are judged with it; tables of their own are not, see CheckFile and
+// CheckLinkTable. What the target leaves open the plan may say.
+func (p *Plan) Check(files Files, target Target) *Result {
+	j := &Job{plan: p, tableFile: files.Table}
+	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
+	rep := &Reporter{result: res}
+	if p.plan != nil {
+		j.Plan = p.plan
+		target = j.target(target)
+	}
+	res.Target, rep.target = target, target
+	inline := j.table(target)
+	if p.plan == nil {
+		j.Plan = plan.FromScript(p.file.Bytes, p.script, j.Ranks())
+	}
+	j.links(files.Links, target)
+	rep.plan(j)
+	res.adopt(inline)
+	for i := range j.Links {
+		res.adopt(j.Links[i].result)
+	}
+	res.finish()
+	return res
+}
+
+var kindOfPlan = [...]document.Kind{
+	plan.YAML: document.Plan, plan.JSON: document.Plan, plan.GroupList: document.HcomGroupList,
+	plan.SubCommConfig: document.SubCommConfig, plan.ModelRelation: document.ModelRelation, plan.Script: document.Script,
+}
+
+func byName(name string) plan.Format {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml":
+		return plan.YAML
+	case ".py":
+		return plan.Script
+	}
+	return plan.NoPlan
+}
+
+// Job is what a plan asks for, with the table it is asked of.
+type Job struct {
+	Plan  *plan.Plan
+	Table *ranktable.Table // nil when no rank table is known
+	Links []LinkTable      // one for each link of the plan
+
+	// ProductError and ConsumerError are set where the plan names one that
+	// does not exist.
+	ProductError  *product.ParseError
+	ConsumerError bool
+
+	plan      *Plan
+	tableFile *source.File
+	place     func(Span) Span // of an inline table
+}
+
+// LinkTable is the table of a link: its own, or that of the plan.
+type LinkTable struct {
+	Table  *ranktable.Table // nil when it is not known
+	file   *source.File
+	place  func(Span) Span
+	result *Result // of an inline table
+}
+
+// Ranks is the number of ranks of the rank table, 0 when it is not known.
+func (j *Job) Ranks() int {
+	if j.Table == nil {
+		return 0
+	}
+	return len(j.Table.Devices)
+}
+
+// target completes the target by what the plan says.
+func (j *Job) target(t Target) Target {
+	if v := j.Plan.Product; t.Product.IsOpen() && v.OK() {
+		p, err := product.Parse(v.Value)
+		errors.As(err, &j.ProductError)
+		t.Product = p
+	}
+	if v := j.Plan.Consumer; t.Consumer == HCCL && v.OK() {
+		c, ok := ParseConsumer(v.Value)
+		t.Consumer, j.ConsumerError = c, !ok
+	}
+	if len(j.Plan.Env) > 0 {
+		env := make(map[string]string, len(j.Plan.Env)+len(t.Env))
+		for _, e := range j.Plan.Env {
+			if e.Key.OK() && e.Value.OK() {
+				env[e.Key.Value] = e.Value.Value
+			}
+		}
+		maps.Copy(env, t.Env)
+		t.Env = env
+	}
+	return t
+}
+
+// table finds the rank table of the plan. It returns the result of one that is
+// written into the plan.
+func (j *Job) table(target Target) *Result {
+	switch {
+	case j.tableFile != nil:
+		j.Table = usable(ranktable.Decode(j.tableFile.Bytes))
+	case j.Plan != nil && j.Plan.RankTable.Inline():
+		table := &j.Plan.RankTable
+		res := checkTable(source.New(j.plan.file.Name, table.Text), target, false)
+		j.Table, j.place = usable(res.table), table.Place
+		return res.moved(j.plan.file, table.Place)
+	}
+	return nil
+}
+
+// usable is the table if it could be read as one.
+func usable(t *ranktable.Table) *ranktable.Table {
+	if t.Failed || !t.Kind.IsTable() {
+		return nil
+	}
+	return t
+}
+
+// links finds the tables of the links. A table that is handed over as a text
+// is read by other rules than a file, see CheckLinkTable.
+func (j *Job) links(files map[string]*source.File, target Target) {
+	j.Links = make([]LinkTable, len(j.Plan.Links))
+	for i := range j.Plan.Links {
+		l, table := &j.Links[i], &j.Plan.Links[i].Table
+		switch {
+		case table.Inline():
+			res := checkTable(source.New(j.plan.file.Name, table.Text), target, true)
+			l.Table, l.place = usable(res.table), table.Place
+			l.result = res.moved(j.plan.file, table.Place)
+		case table.Path != "":
+			if l.file = files[table.Path]; l.file != nil {
+				l.Table = usable(ranktable.Decode(l.file.Bytes))
+			}
+		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
+			l.Table, l.file, l.place = j.Table, j.tableFile, j.place
+		}
+	}
+}
+
+// moved makes the findings of an inline table findings of the file that holds
+// it. Their fixes are dropped: what has to be escaped there is not known.
+func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		f.Span, f.nedits = place(f.Span), 0
+	}
+	for i := range r.related {
+		r.related[i].span = place(r.related[i].span)
+	}
+	r.File = file
+	return r
+}
+
+// adopt takes over the findings of a table that is written into the plan.
+func (r *Result) adopt(inner *Result) {
+	if inner == nil {
+		return
+	}
+	r.Findings = append(r.Findings, inner.Findings...)
+	for kind, n := range inner.Uncounted {
+		if r.Uncounted == nil {
+			r.Uncounted = map[Tally]int{}
+		}
+		r.Uncounted[kind] += n
+	}
+}
+
+// plan asks the rules about plans.
+func (r *Reporter) plan(j *Job) {
+	res := r.result
+	doc := &Document{File: res.File, Kind: res.Kind, Table: &ranktable.Table{
+		Src: res.File.Bytes, Faults: j.Plan.Faults, Root: jsonscan.Object, Failed: j.Plan.Failed,
+	}}
+	if j.Table != nil {
+		res.table, res.text = j.Table, j.Table.Src
+		res.Candidates = candidates(j.Table, r.target.Product)
+	} else {
+		res.Candidates = product.SetOf(r.target.Product.Family)
+		if r.target.Product.IsOpen() {
+			res.Candidates = planFamilies
+		}
+	}
+	r.each(func(rule *Rule) {
+		if rule.Faults != nil {
+			rule.Faults(doc, r)
+		}
+		if rule.Plan != nil {
+			rule.Plan(j, r)
+		}
+	})
+	r.candidates(func(p product.Product) {
+		r.each(func(rule *Rule) {
+			if rule.PlanProduct != nil && (rule.Products == 0 || rule.Products.Has(p.Family)) {
+				rule.PlanProduct(j, p, r)
+			}
+		})
+	})
+}
