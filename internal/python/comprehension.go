@@ -15,7 +15,7 @@ func (e *evaluator) comprehension(n *syntax.Comprehension) Value {
 			keys, list = append(keys, e.placed(entry.Key)), append(list, e.placed(entry.Value))
 			return
 		}
-		list = append(list, e.placed(n.Body.(syntax.Expr)))
+		list = append(list, e.placed(n.Body))
 	})
 	e.locals = e.locals[:outer]
 	switch {
