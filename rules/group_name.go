@@ -137,7 +137,7 @@ var groupNameCharacters = Rule{
 			r.Find(g.Name.Span, Text{
 				"{0} in group name {1}; HCCL asks for letters, digits and underscores, but does not check it",
 				"group 名称 {1} 含有 {0}；HCCL 要求只含字母、数字和下划线，但没有检查",
-			}, shown(string(c)), shown(name))
+			}, str(quoted(string(c), true)), shown(name))
 			return true
 		})
 	},

@@ -163,7 +163,7 @@ func (s *spread) name(h *share) Arg {
 	return both(Text{"server " + n, "第 " + n + " 个 Server（从 0 计）"})
 }
 
-// list is the ranks of a share: "1, 2, 5".
+// list is the ranks of a share: "ranks 1, 2, 5".
 func (h *share) list() Arg {
 	var text []byte
 	for i := range h.ranks {
@@ -176,7 +176,10 @@ func (h *share) list() Arg {
 		}
 		text = strconv.AppendUint(text, uint64(h.ranks[i].rank), 10)
 	}
-	return str(string(text))
+	if h.n == 1 {
+		return str("rank " + string(text))
+	}
+	return both(Text{"ranks " + string(text), "rank " + string(text)})
 }
 
 // seeDevices points to the devices of a share in the rank table.
@@ -195,6 +198,6 @@ func (d *Draft) seeDevices(j *Job, h *share) *Draft {
 	return d
 }
 
-// cards reports whether the servers of a training product hold plug-in cards,
+// cards910A reports whether the servers of a training product hold plug-in cards,
 // which have no rings and which the runtime does not count.
 func cards910A(p Product) bool { return p.Machine != nil && p.Machine.Devices == 0 }

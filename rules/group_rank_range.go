@@ -62,7 +62,7 @@ func judgeRange(j *Job, r *Reporter, l *plan.Ints, ranks int, on Arg) *Draft {
 	more := both(Text{})
 	if n > 1 {
 		count := strconv.Itoa(n - 1)
-		more = both(Text{", nor are " + count + " more", "，另有 " + count + " 个"})
+		more = both(Text{" (and " + count + " more)", "（另有 " + count + " 个）"})
 	}
 	if ranks == 0 {
 		return r.Find(v.Span, Text{"{0} is no rank{1}{2}", "{0} 不是合法的 rank{1}{2}"}, num(int(v.Value)), more, on)

@@ -125,8 +125,8 @@ var groupPosition910A = Rule{
 					continue
 				}
 				f := r.Find(g.RankIDs.List[h.ranks[0].at].Span, Text{
-					"ranks {0} of {1} are at other positions than ranks {2} of {3}{4}{5}",
-					"{1} 的 rank {0} 与 {3} 的 rank {2} 位置不对应{4}{5}",
+					"{0} of {1}, but {2} of {3}: servers should give the same positions{4}{5}",
+					"{1} 的 {0} 与 {3} 的 {2} 位置不对应{4}{5}",
 				}, h.list(), s.name(h), first.list(), s.name(first), both(s.basis.Text()), onRank(g.Site))
 				if p.Family != product.F910A || !j.oldCANN() {
 					f.As(Warning, Documented)

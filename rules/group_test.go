@@ -116,7 +116,7 @@ func TestGroupNames(t *testing.T) {
 		{name: "world as a sub-communicator", plan: "sub_comms: [{name: hccl_world_group, rank_ids: [0]}]", want: []string{"group-name-reserved error rejects 1:20"}},
 
 		{name: "letters, digits, underscore", plan: named("my_Group_0")},
-		{name: "a dash", plan: named("tp-0"), want: []string{"group-name-characters warning advice 1:18"}, says: []string{"- in group name tp-0"}},
+		{name: "a dash", plan: named("tp-0"), want: []string{"group-name-characters warning advice 1:18"}, says: []string{`"-" in group name tp-0`}},
 	})
 }
 
@@ -173,7 +173,7 @@ func TestGroupRanks(t *testing.T) {
 		// Ranks are below the number of devices.
 		{name: "in range", plan: group("0, 7"), table: eight, product: "atlas-800t-a2"},
 		{name: "beyond", plan: group("0, 8, 9"), table: eight, product: "atlas-800t-a2", want: at("group-rank-range", "rejects", "1:48"),
-			says: []string{"rank 8 is not among the ranks 0 to 7 of the rank table, nor are 1 more"}},
+			says: []string{"rank 8 is not among the ranks 0 to 7 of the rank table (and 1 more)"}},
 		{name: "negative", plan: group("-1, 0"), want: at("group-rank-range", "rejects", "1:45")},
 		{name: "no table", plan: group("0, 800000"), product: "a3"},
 		{name: "sub-communicator", plan: "sub_comms: [{name: a, rank_ids: [0, 8]}]", table: eight, product: "atlas-800t-a2", want: at("group-rank-range", "rejects", "1:37")},

@@ -67,7 +67,7 @@ func (p *printer) picture(text string) {
 	}
 	p.add("\n")
 	for line := range strings.SplitSeq(text, "\n") {
-		p.add("  ", line, "\n")
+		p.add(strings.TrimRight("  "+line, " "), "\n")
 	}
 }
 
