@@ -12,7 +12,7 @@ var layoutNotHCCL = Rule{
 		"Several files go under the name rank table: device lists of other programs, slices of cluster summaries, Kubernetes objects. HCCL looks for its own keys only and stops at the first that is missing, without a word about what it was given.",
 		"被称作 rank table 的文件有好几种：其他程序的设备列表、集群信息分片、Kubernetes 对象等。HCCL 只找自己的字段，遇到第一个缺失字段就报错，不会说明拿到的是什么文件。",
 	},
-	Fix: Text{"Give HCCL the rank table of the job; the message says where it comes from.", "改为提供该任务的 rank table，其来源见提示信息。"},
+	Fix: Text{"Pass the rank table of the job itself instead of this file.", "改用该任务自己的 rank table，获取方法见上面的提示。"},
 	Sources: []Source{
 		{Runtime, "the layouts that the parsers read"},
 		{Report, "sources of MindCluster, MindIE, vllm-ascend, torchair, LLM-DataDist and atc, which write or read these files"},
@@ -22,8 +22,9 @@ var layoutNotHCCL = Rule{
 		if need.EN == "" || d.Kind == document.Global || d.Kind == document.Placeholder || d.Table.Failed {
 			return // those two have rules of their own
 		}
-		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(need))
+		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(need))
 	},
+	Plan: checkKubernetes,
 }
 
 var globalTable = Rule{
@@ -46,7 +47,7 @@ var globalTable = Rule{
 	},
 	Document: func(d *Document, r *Reporter) {
 		if d.Kind == document.Global && !d.Table.Failed {
-			r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(Text(d.Kind.Need())))
+			r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(Text(d.Kind.Need())))
 		}
 	},
 }
@@ -55,6 +56,7 @@ var statusPlaceholder = Rule{
 	Name:     "status-placeholder",
 	Severity: Error,
 	Class:    Hangs,
+	Also:     []Verdict{{Error, Rejects}},
 	Summary:  Text{"only a status: the operator has not filled the table yet", "只有 status：operator 尚未填写 rank table"},
 	Why: Text{
 		"The operator creates the table with {\"status\": \"initializing\"} and fills it when every pod has reported its devices. HCCL reads the file again every second for 30 minutes and then gives up (EI0004).",
@@ -69,7 +71,14 @@ var statusPlaceholder = Rule{
 		{Report, "MindCluster operator: the ConfigMap is created with status initializing"},
 	},
 	Document: func(d *Document, r *Reporter) {
-		if d.Kind == document.Placeholder && !d.Table.Failed {
+		switch {
+		case d.Kind != document.Placeholder || d.Table.Failed:
+		case d.Table.AsText:
+			r.At(d.Table.Status, Text{
+				"nothing but status initializing: the operator had not filled the table when it was read, and link refuses it",
+				"只有 status initializing：读取时 operator 尚未填写，link 会拒绝",
+			}).As(Error, Rejects)
+		default:
 			r.At(d.Table.Status, Text{
 				"nothing but status initializing: the operator has not filled the table, and HCCL would wait 30 minutes for it",
 				"只有 status initializing：operator 尚未填写，HCCL 会等待 30 分钟",

@@ -49,7 +49,7 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 
 // aboutCalls reports whether a rule judges what a job asks for, and no table.
 func aboutCalls(r *rules.Rule) bool {
-	return (r.Plan != nil || r.PlanProduct != nil) && r.Table == nil && r.Product == nil
+	return (r.Plan != nil || r.PlanProduct != nil) && r.Document == nil && r.Table == nil && r.Product == nil
 }
 
 // callOutcome is what would become of a call.
@@ -83,8 +83,9 @@ func codeList(codes []rules.Code) string {
 	return strings.Join(words, ", ")
 }
 
-// maxFix is how many columns of a fix are shown with a finding.
-const maxFix = 100
+// maxFix is how many columns of a fix are shown with a finding: two lines of a
+// terminal. What is longer is for explain.
+const maxFix = 220
 
 // firstSentence is the first sentence of a fix where it is short, else "".
 func firstSentence(s string) string {
