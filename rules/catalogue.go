@@ -45,8 +45,17 @@ var all = []*Rule{
 	&v2AddrCount, &v2AddrType, &v2AddrInvalid, &v2EIDLength, &v2AddrDuplicate, &v2DeviceIDDuplicate,
 	&v2PortsEmpty, &v2Ports, &v2Plane, &v2ControlPlane, &v2BackupAddr, &v2Detour,
 
-	// plans, scripts and links
+	// plans and scripts: what can be read of them, groups, splits, links
 	&planSyntax, &planValue, &notStatic,
+
+	&groupUnsupportedProduct, &groupNameLength, &groupNameReserved, &groupNameCharacters, &groupNameDuplicate,
+	&groupBeforeInit, &groupCreatedLate,
+	&groupRankNum, &groupRankMax, &groupRankRange, &groupRankDuplicate,
+	&groupSize910A, &groupCountUneven, &groupRing910A, &groupPosition910A, &groupSingleServer310P,
+	&groupOrder, &groupSize, &groupRankNotInParent, &groupListEmpty, &groupCallerNotMember,
+
+	&splitSizeSum, &splitSizeNegative, &splitSegmentCount, &splitIndexOrder, &splitIndexNegative, &splitIndexLast,
+	&splitGroupUnknown, &splitBothSet, &splitSetTwice, &splitUnsupportedProduct, &splitSizeZero,
 
 	&linkUnsupportedProduct, &linkNameLength, &linkNameDuplicate, &linkNodeCount,
 	&linkRankOrder, &linkRankDuplicate, &linkRankRange, &linkClusterID,

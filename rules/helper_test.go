@@ -15,6 +15,8 @@ var (
 	legacyRules = section(&legacyCountMismatch, &heterogeneousTable)
 	v2Rules     = section(&v2RankCount, &v2Detour)
 	planRules   = section(&planSyntax, &notStatic)
+	groupRules  = section(&groupUnsupportedProduct, &groupCallerNotMember)
+	splitRules  = section(&splitSizeSum, &splitSizeZero)
 	linkRules   = section(&linkUnsupportedProduct, &linkFork)
 )
 
@@ -25,7 +27,7 @@ func section(first, last *Rule) []*Rule {
 
 // TestSections shows that every rule is in one section.
 func TestSections(t *testing.T) {
-	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, linkRules); !slices.Equal(got, all) {
+	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules); !slices.Equal(got, all) {
 		t.Errorf("the sections have %d rules of %d", len(got), len(all))
 	}
 }

@@ -136,6 +136,7 @@ type Job struct {
 	plan      *Plan
 	tableFile *source.File
 	place     func(Span) Span // of an inline table
+	spread    []spread        // see spreads
 }
 
 // LinkTable is the table of a link: its own, or that of the plan.
