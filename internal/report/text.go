@@ -98,7 +98,7 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding) {
 // advice is what follows a finding: the fix if it is short, what would happen,
 // where to read more. It is the same for all findings of a kind.
 func (p *printer) advice(f *rules.Finding, consumer rules.Consumer) string {
-	l, kind := p.opt.Lang, adviceKind{rule: f.Rule, class: f.Class}
+	l, kind := p.opt.Lang, adviceKind{rule: f.Rule, class: f.Class, reader: f.Reader()}
 	if codes := f.Runtime(); len(codes) > 0 {
 		kind.code = codes[0]
 	}
@@ -116,9 +116,10 @@ func (p *printer) advice(f *rules.Finding, consumer rules.Consumer) string {
 
 // adviceKind is what an advice depends on within one run.
 type adviceKind struct {
-	rule  *rules.Rule
-	class rules.Class
-	code  rules.Code
+	rule   *rules.Rule
+	class  rules.Class
+	code   rules.Code
+	reader rules.Consumer
 }
 
 func (p *printer) place(name string, at source.Position) {
