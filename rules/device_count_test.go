@@ -27,7 +27,6 @@ func TestDeviceCount(t *testing.T) {
 		{name: "uneven for mindie", table: lopsided, product: "a2", consumer: MindIE, want: uneven},
 		{name: "one of three", table: table10(cards("a", 0, "0"), cards("b", 1, "0", "1"), cards("c", 3, "0")), product: "910a", want: uneven},
 		{name: "product open", table: lopsided, want: []string{
-			"single-server-310p warning documented /server_list/1 (310p)",
 			"device-count-uneven error rejects /server_list/1/device (910a) (310p)"}},
 		{name: "one server on 310p", table: table10(plain("a", 0, "0", "1")), product: "310p"},
 	})

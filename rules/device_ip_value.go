@@ -3,6 +3,8 @@ package rules
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
@@ -87,6 +89,8 @@ func whyNoAddress(text []byte) Text {
 	switch {
 	case s == "":
 		return Text{"it is empty", "为空"}
+	case strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII && unicode.IsPunct(r) }):
+		return foreignMark(s)
 	case s == "-1":
 		return Text{"a device plugin writes this when it cannot query the NIC", "device plugin 查询网卡失败时会写入该值"}
 	case strings.Trim(s, "-.") == "":
@@ -122,4 +126,12 @@ func paddedWithZero(parts []string) bool {
 		}
 	}
 	return false
+}
+
+// foreignMark names the first mark in an address that no address has: the full
+// stop of a Chinese keyboard looks like a dot.
+func foreignMark(s string) Text {
+	i := strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII })
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return Text{"it holds " + charName(r), "含有 " + charName(r)}
 }

@@ -7,7 +7,7 @@ var jsonTruncated = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
-	Summary:  Text{"the file ends before the table is complete", "文件在 rank table 结束之前中断"},
+	Summary:  Text{"the file ends before the table is complete", "文件不完整，rank table 中途截断"},
 	Why: Text{
 		"Something that was opened is not closed: the last lines were lost when the table was pasted, or the file was read while it was still being written. The runtime refuses it.",
 		"有括号或引号没有闭合：粘贴时丢了最后几行，或文件尚未写完就被读取。运行时会拒绝整个文件。",

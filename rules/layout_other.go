@@ -13,8 +13,8 @@ var layoutNotHCCL = Rule{
 		"被称作 rank table 的文件有好几种：其他程序的设备列表、集群信息分片、Kubernetes 对象等。HCCL 只找自己的字段，遇到第一个缺失字段就报错，不会说明拿到的是什么文件。",
 	},
 	Fix: Text{
-		"Give HCCL the rank table of the job; the message says where it comes from. To check the file for the program that reads it, name that with --consumer.",
-		"改为提供该任务的 rank table，其来源见提示信息。如需按该文件的使用方检查，用 --consumer 指定。",
+		"Pass what the message names instead of this file, usually the rank table of the job itself. To check the file for the program that reads it, name that with --consumer.",
+		"改用上面提示的文件，通常是该任务自己的 rank table。如需按该文件的使用方检查，用 --consumer 指定。",
 	},
 	Sources: []Source{
 		{Runtime, "the layouts that the parsers read"},
@@ -40,7 +40,7 @@ var layoutNotHCCL = Rule{
 
 // wrongKind says what the document is, and what the reader needs instead.
 func wrongKind(d *Document, r *Reporter, who Consumer, need Text) {
-	r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "{0}，{2} 不能直接读取；{1}"},
+	r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，{2} 不能直接读取；{1}"},
 		both(Text(d.Kind.Name())), both(need), str(who.Title()))
 }
 

@@ -6,7 +6,7 @@ var statusMissing = Rule{
 	Name:     "status-missing",
 	Severity: Error,
 	Class:    Rejects,
-	Runtime:  []Code{"EI0017", "EI0004"},
+	Runtime:  []Code{"EI0017"},
 	Summary:  Text{"no status", "缺少 status"},
 	Why: Text{
 		"1.x tables need \"status\": \"completed\": it is the first key that the runtime looks for. 2.0 tables do without.",

@@ -46,7 +46,7 @@ func checkSuperDeviceIDDuplicate(t *ranktable.Table, _ product.Product, r *Repor
 		if j != i {
 			r.At(d.SuperID, Text{
 				"super_device_id {0} is also used by {1} of the same super pod",
-				"super_device_id {0} 与同一超节点中 {1} 的重复",
+				"super_device_id {0} 与同一超节点内 {1} 重复",
 			}, val(d.SuperID), device(j)).See(t.Devices[j].SuperID.Span(), Text{"first used", "首次出现"})
 		}
 	}

@@ -156,7 +156,7 @@ func checkSuperPodCoverage(t *ranktable.Table, p product.Product, r *Reporter) {
 	for _, i := range missing {
 		unread(p, r.At(t.Servers[i].ID, Text{
 			"{0} is in no super pod of super_pod_list{1}",
-			"{0} 不属于 super_pod_list 中的任何超节点{1}",
+			"Server {0} 没有列入 super_pod_list{1}",
 		}, server(i), notRead(p)))
 	}
 }

@@ -25,7 +25,7 @@ var superPodListMissing = Rule{
 	},
 	Products: product.SetOf(product.FA3),
 	Product: func(t *ranktable.Table, p product.Product, r *Reporter) {
-		if !superPods(t) || t.SuperPodList.Here() || len(t.Servers) == 0 {
+		if !superPods(t) || t.SuperPodList.Here() || len(t.Servers) == 0 || t.Misspelt(ranktable.OTop, 0, ranktable.KSuperPodList) {
 			return
 		}
 		for i := range t.Devices {

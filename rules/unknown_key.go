@@ -17,7 +17,7 @@ var unknownKey = Rule{
 	},
 	Fix: Text{
 		"Write the key as the message says, or remove it if nothing reads it.",
-		"按提示改正字段名；没有使用方读取的字段可以删除。",
+		"按提示改正字段名；确认没有程序使用时可直接删除。",
 	},
 	Sources: []Source{
 		{Runtime, "unknown keys are skipped at every level; keys are case-sensitive"},
@@ -96,7 +96,7 @@ func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, v Verd
 	message := Text{"key {0} is not read, did you mean {1}?", "HCCL 不读取字段 {0}，是否应为 {1}？"}
 	if v.Severity == Error {
 		message = Text{
-			"key {0} is not read and {1} is missing, did you mean {1}?",
+			"unknown key {0}, and {1} is missing: did you mean {1}?",
 			"HCCL 不读取字段 {0}，且缺少 {1}，是否应为 {1}？",
 		}
 	}

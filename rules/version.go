@@ -12,7 +12,7 @@ var versionMissing = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017"},
-	Summary:  Text{"no version although the table is not a group_list table", "缺少 version，而表中并不是 group_list 格式"},
+	Summary:  Text{"no version although the table is not a group_list table", "缺少 version，且不是 group_list 格式"},
 	Why: Text{
 		"Without a version the runtime takes the table for the old group_list layout and reports that group_count is missing; the 2.0 parser reports version.",
 		"没有 version 时，运行时按旧的 group_list 格式解析，报错说缺少 group_count；2.0 解析器报缺少 version。",

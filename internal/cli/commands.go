@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -77,7 +78,7 @@ func (c *command) explain(ctx *cli.Context) error {
 	default:
 		return tooMany("explain", ctx.Args().Get(1))
 	}
-	name := ctx.Args().First()
+	name := strings.ToLower(ctx.Args().First())
 	if r, ok := rules.Find(name); ok {
 		return report.Explain(c.stdout, r, opt)
 	}

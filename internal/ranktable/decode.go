@@ -72,8 +72,12 @@ func (d *decoder) object() {
 	}
 	for s.Key() {
 		key := s.KeySpan()
-		d.keys |= document.KeyOf(s.Name())
+		kind := document.KeyOf(s.Name())
 		v := d.member()
+		if kind == document.RankRelation && v.Kind != jsonscan.Array {
+			kind = 0 // torchair's rank_table is a list
+		}
+		d.keys |= kind
 		if len(t.Top) < maxTop {
 			t.Top = append(t.Top, Member{Key: key, Value: v})
 		}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,8 +20,8 @@ func (p *printer) excerpt(file *source.File, span source.Span, line int) {
 	src, start := file.Line(line)
 	from := min(int(span.Start-start), len(src))
 	to := min(from+span.Len(), len(src))
-	if len(src) == 0 {
-		return
+	if len(src) == 0 || !utf8.Valid(src[from:min(to, from+maxExcerpt)]) || bytes.IndexByte(src[from:min(len(src), from+maxExcerpt)], 0) >= 0 {
+		return // another encoding would show as rubbish
 	}
 	number := strconv.Itoa(line)
 	p.add("  ", p.dim(number+" | "))

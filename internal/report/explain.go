@@ -33,7 +33,7 @@ func (p *printer) verdicts(r *rules.Rule) {
 	all := append([]rules.Verdict{{Severity: r.Severity, Class: r.Class}}, r.Also...)
 	for i, v := range all {
 		if i == 1 {
-			p.add(p.in("in some cases also:\n", "在某些情况下也可能是：\n"))
+			p.add(p.in("in some cases also:\n", "视情况，级别也可能为：\n"))
 		}
 		if i > 0 {
 			p.add("  ")

@@ -35,6 +35,9 @@ func (f *folds) more(r *rules.Rule, limit int) bool {
 	return limit > 0 && f.order[i].seen > limit
 }
 
+// first reports whether only one finding of the rule was counted so far.
+func (f *folds) first(r *rules.Rule) bool { return f.order[f.index[r]].seen == 1 }
+
 // folded says how many findings were not printed, one line for each rule.
 func (p *printer) folded(name string, f *folds, res *rules.Result) {
 	for _, x := range f.order {
@@ -109,7 +112,7 @@ func (p *printer) conditionalLine(name string, f product.Family, v *verdicts) {
 	product, names := f.Name().In(l), strings.Join(v.names, in(l, ", ", "、"))
 	p.add(name, ": ", p.in(
 		"on "+product+" "+what+" more: "+names+"; say --product "+f.Key()+" to decide",
-		"若为 "+product+"，另有 "+what+"："+names+"；用 --product "+f.Key()+" 指定产品后判定"), "\n")
+		"如果产品是 "+product+"，还有 "+what+"："+names+"；请用 --product "+f.Key()+" 指明产品"), "\n")
 }
 
 // counts writes numbers of findings as words: "2 errors", "1 warning".

@@ -83,8 +83,9 @@ func codeList(codes []rules.Code) string {
 	return strings.Join(words, ", ")
 }
 
-// maxFix is how many columns of a fix are shown with a finding.
-const maxFix = 100
+// maxFix is how many columns of a fix are shown with a finding: two lines of a
+// terminal. What is longer is for explain.
+const maxFix = 220
 
 // firstSentence is the first sentence of a fix where it is short, else "".
 func firstSentence(s string) string {

@@ -81,7 +81,7 @@ func TestFirstSentence(t *testing.T) {
 		"Version 1.0 has none.":                    "version 1.0 has none",
 		"删除该逗号。":                                   "删除该逗号",
 		"先删除。再检查。":                                 "先删除",
-		strings.Repeat("word ", 30) + "and so on.": "",
+		strings.Repeat("word ", 50) + "and so on.": "",
 	}
 	for in, want := range tests {
 		if got := firstSentence(in); got != want {

@@ -47,7 +47,10 @@ func (s *Summary) Line(l rules.Lang) string {
 	parts := counts(l, [4]int{rules.Info: s.Infos, rules.Warning: s.Warnings, rules.Error: s.Errors})
 	if s.Conditional > 0 {
 		n := grouped(s.Conditional)
-		parts = append(parts, in(l, n+" that may apply, depending on the product", n+" 个问题取决于产品"))
+		if len(parts) == 0 {
+			parts = append(parts, in(l, "no problems for certain", "没有确定的问题"))
+		}
+		parts = append(parts, in(l, n+" that depend on the product", n+" 个问题取决于产品"))
 	}
 	if len(parts) == 0 {
 		return head + in(l, "no problems found", "未发现问题")

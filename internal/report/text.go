@@ -12,7 +12,7 @@ import (
 // Text writes findings for people: a block for each, the rest of many alike
 // folded to a line.
 func Text(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
-	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color), known: map[adviceKind]string{}}
+	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color), known: map[outcomeKind]string{}}
 	for res := range results {
 		p.result(res)
 		if p.flush(); p.err != nil {
@@ -31,7 +31,7 @@ type printer struct {
 	err error
 	now rules.Severity // of the finding being printed
 
-	known map[adviceKind]string
+	known map[outcomeKind]string
 }
 
 func (p *printer) add(parts ...string) {
@@ -64,7 +64,7 @@ func (p *printer) result(res *rules.Result) {
 		if f.Products != 0 || folded.more(f.Rule, p.opt.MaxSame) {
 			continue
 		}
-		p.finding(name, res, f)
+		p.finding(name, res, f, folded.first(f.Rule))
 		if len(p.buf) > pieceSize {
 			if p.flush(); p.err != nil {
 				return
@@ -75,8 +75,9 @@ func (p *printer) result(res *rules.Result) {
 	p.conditional(name, res)
 }
 
-// finding is the block of one finding.
-func (p *printer) finding(name string, res *rules.Result, f *rules.Finding) {
+// finding is the block of one finding. What to do is said with the first one
+// of a rule.
+func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, first bool) {
 	l := p.opt.Lang
 	p.now = f.Severity
 	at := res.File.Position(f.Span.Start)
@@ -92,30 +93,29 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding) {
 		}
 		p.add("\n")
 	}
-	p.add(p.advice(f, res.Target.Consumer), "\n")
+	if fix := firstSentence(f.Rule.Fix.In(l)); first && fix != "" {
+		p.add("  ", p.in("fix: ", "修复："), fix, "\n")
+	}
+	p.add("  ", p.outcome(f, res.Target.Consumer), p.dim(f.Rule.Name), "\n")
 }
 
-// advice is what follows a finding: the fix if it is short, what would happen,
-// where to read more. It is the same for all findings of a kind.
-func (p *printer) advice(f *rules.Finding, consumer rules.Consumer) string {
-	l, kind := p.opt.Lang, adviceKind{rule: f.Rule, class: f.Class, reader: f.Reader()}
+// outcome is what would happen without hcclint, made once for all findings
+// that share it.
+func (p *printer) outcome(f *rules.Finding, consumer rules.Consumer) string {
+	kind := outcomeKind{rule: f.Rule, class: f.Class, reader: f.Reader()}
 	if codes := f.Runtime(); len(codes) > 0 {
 		kind.code = codes[0]
 	}
-	if s, ok := p.known[kind]; ok {
-		return s
+	s, ok := p.known[kind]
+	if !ok {
+		s = outcome(f, consumer, p.opt.Lang)
+		p.known[kind] = s
 	}
-	s := ""
-	if fix := firstSentence(f.Rule.Fix.In(l)); fix != "" {
-		s = "  " + p.in("fix: ", "修复：") + fix + "\n"
-	}
-	s += "  " + outcome(f, consumer, l) + p.dim(f.Rule.Name)
-	p.known[kind] = s
 	return s
 }
 
-// adviceKind is what an advice depends on within one run.
-type adviceKind struct {
+// outcomeKind is what an outcome depends on within one run.
+type outcomeKind struct {
 	rule   *rules.Rule
 	class  rules.Class
 	code   rules.Code
