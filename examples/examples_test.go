@@ -1,5 +1,6 @@
 // Package examples_test runs the examples: one folder for each rule, with a
-// file that breaks it, the same file mended, and what hcclint says of both.
+// file that breaks it, the same file mended, and what hcclint says of both; and
+// in jobs/ one folder for each product, with a whole job.
 package examples_test
 
 import (
@@ -8,6 +9,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,7 +74,8 @@ func (s step) args() []string {
 // TestOutputs runs every command and compares what it prints.
 func TestOutputs(t *testing.T) {
 	files, _ := filepath.Glob("*/want.txt")
-	for _, file := range files {
+	jobs, _ := filepath.Glob("jobs/*/want.txt")
+	for _, file := range append(files, jobs...) {
 		t.Run(filepath.Dir(file), func(t *testing.T) {
 			all := steps(t, file)
 			path, _ := filepath.Abs(file)
@@ -128,12 +131,42 @@ func TestEveryRule(t *testing.T) {
 	}
 }
 
-// TestNoFolderWithoutRule finds folders left behind by a rename. Folders of
-// whole jobs start with "job-".
+// TestJobs demands of every job that it is clean, and that its broken variant
+// is not.
+func TestJobs(t *testing.T) {
+	dirs, _ := filepath.Glob("jobs/*")
+	if len(dirs) == 0 {
+		t.Fatal("there are no jobs")
+	}
+	for _, name := range dirs {
+		t.Run(name, func(t *testing.T) {
+			dir, _ := filepath.Abs(name)
+			var job, broken bool
+			for _, s := range steps(t, filepath.Join(dir, "want.txt")) {
+				found := findings(t, dir, s)
+				if strings.Contains(s.command, " job.yaml") {
+					job = true
+					quiet(t, s, found)
+				}
+				if strings.Contains(s.command, " broken") {
+					broken = true
+					if !slices.ContainsFunc(found, func(f finding) bool { return f.Severity != "info" }) {
+						t.Errorf("%s: nothing is found", s.command)
+					}
+				}
+			}
+			if !job || !broken {
+				t.Error("want.txt does not run both job.yaml and broken.*")
+			}
+		})
+	}
+}
+
+// TestNoFolderWithoutRule finds folders left behind by a rename.
 func TestNoFolderWithoutRule(t *testing.T) {
 	dirs, _ := os.ReadDir(".")
 	for _, d := range dirs {
-		if _, ok := rules.Find(d.Name()); d.IsDir() && !ok && !strings.HasPrefix(d.Name(), "job-") {
+		if _, ok := rules.Find(d.Name()); d.IsDir() && !ok && d.Name() != "jobs" {
 			t.Errorf("examples/%s: there is no such rule", d.Name())
 		}
 	}

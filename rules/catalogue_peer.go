@@ -1,7 +1,7 @@
 package rules
 
 var peerRules = []*Rule{
-	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid, &deviceShared,
+	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
 }

@@ -1,69 +1,116 @@
 package rules
 
 import (
-	"bytes"
-
-	"github.com/hcclint/hcclint/internal/document"
-	"github.com/hcclint/hcclint/internal/peer"
+	"github.com/hcclint/hcclint/internal/plan"
+	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
 var deviceShared = Rule{
 	Name:     "device-shared",
 	Severity: Error,
 	Class:    Misbehaves,
-	Summary:  Text{"two ranks, roles or tables use one device", "两个 rank、角色或文件使用同一个 device"},
+	Summary:  Text{"two clusters, roles or instances on one device and port", "两个 cluster、角色或实例使用同一 device 和端口"},
 	Why: Text{
-		"Each process listens on its device with a port of its own (16666 unless device_port says otherwise). On one server, device and port the second process cannot bind, or both fight for the memory of the device.",
-		"每个进程都会在自己的 device 上监听端口（未指定 device_port 时为 16666）。Server、device 和端口都相同时，后启动的进程绑定端口失败，或两个进程争用同一块 device 内存。",
+		"Each cluster, role or instance is a process of its own, and HCCL listens on a port of the device it runs on: device_port, or 16666. The second process on the same device and port cannot bind it (EI0020).",
+		"每个 cluster、角色或实例都是独立的进程，HCCL 会在其 device 上监听端口：device_port，缺省为 16666。同一 device 上使用同一端口的第二个进程绑定失败（EI0020）。",
 	},
 	Fix: Text{
-		"Give each its own devices; if they really are to share one, give them different values of device_port.",
-		"为两者分配不同的 device；确需共用时，device_port 应取不同的值。",
+		"Give each cluster a device of its own. If two really are to share one, give them different device_port in their tables.",
+		"为每个 cluster 使用不同的 device。确需共用时，在各自的 rank table 中填写不同的 device_port。",
 	},
 	Sources: []Source{
-		{Report, "vllm-ascend issues 4725 and 1544, lmdeploy pull request 4722"},
-		{Manual, "rank table configuration, device_port"},
+		{Report, "vllm-ascend issue 4725 (prefill and decode on port 16666) and issue 1544 (two ranks on device 0); hcomm pull request 5725"},
+		{Manual, "rank table configuration, device_port: 16666 by default"},
 	},
+	Plan: checkDeviceShared,
 	Peer: sharedInDocument,
 }
 
-// sharedInDocument looks at the devices of a prefill/decode list, and at those
-// of all instances of a global table.
-func sharedInDocument(d *peer.Document, r *Reporter) {
-	if d.Kind != document.PrefillDecode && d.Kind != document.Global {
-		return
-	}
-	var used []*peer.Device
-	firsts := newSeen(len(d.Devices))
-	var buf []byte
-	eachPeerDevice(d, func(x *peer.Device, _ Class) {
-		if !x.ServerID.IsString() || !x.ID.IsString() || isPlaceholder(d.Text(x.ServerID)) {
-			return
-		}
-		used = append(used, x)
-		buf = append(append(append(buf[:0], d.Text(x.ServerID)...), 0), d.Text(x.ID)...)
-		j := firsts.first(hashText(buf), len(used)-1, func(j int) bool {
-			return equalTexts(d, used[j].ServerID, x.ServerID) && equalTexts(d, used[j].ID, x.ID) && equalTexts(d, used[j].Port, x.Port)
+// use is a cluster of a link on its device.
+type use struct {
+	link   int
+	pair   plan.Pair
+	server string
+	device uint32
+	port   uint32
+}
+
+func (u *use) sameDevice(v *use) bool {
+	return u.server == v.server && u.device == v.device && u.port == v.port
+}
+
+// checkDeviceShared compares the links with each other. Two ranks of one table
+// on a device are device-id-duplicate; the job's own table is for the same
+// processes, which share what they listen on.
+func checkDeviceShared(j *Job, r *Reporter) {
+	all := uses(j)
+	firsts, again := newSeen(len(all)), newSeen(len(all))
+	for i := range all {
+		u := &all[i]
+		hash := hashText([]byte(u.server)) ^ hashNumber(uint64(u.port)<<32|uint64(u.device))
+		first := firsts.first(hash, i, func(k int) bool { return all[k].sameDevice(u) })
+		repeat := again.first(hash^hashNumber(u.pair.ID.Value), i, func(k int) bool {
+			return all[k].sameDevice(u) && all[k].pair.ID.Value == u.pair.ID.Value
 		})
-		if j == len(used)-1 {
-			return
+		other := &all[first]
+		if first == i || repeat != i || other.link == u.link {
+			continue
 		}
-		r.At(x.ID, Text{
-			"device {0} of {1} is also given to {2}",
-			"{1} 的 device {0} 也分配给了{2}",
-		}, val(x.ID), val(x.ServerID), holder(d, used[j])).See(used[j].ID.Span(), Text{"first used", "首次出现"})
-	})
-}
-
-func equalTexts(d *peer.Document, a, b peer.Value) bool {
-	return a.Kind == b.Kind && bytes.Equal(a.Text(d.Src), b.Text(d.Src))
-}
-
-// holder says who has a device: a role, or an instance.
-func holder(d *peer.Document, x *peer.Device) Arg {
-	if x.Role != peer.NoRole {
-		return both(Text{roleName(x.Role), " " + roleName(x.Role)})
+		r.Find(u.pair.Rank.Span, Text{
+			"cluster {0} is on device {1} of server {2} with port {3}, which cluster {4} uses",
+			"cluster {0} 与 cluster {4} 使用同一 device：Server {2} 的 device {1}，端口 {3}",
+		}, shownID(u.pair.ID.Value), num(u.device), shown(u.server), num(u.port), shownID(other.pair.ID.Value)).
+			See(other.pair.Rank.Span, Text{"first used", "首次出现"}).
+			SeeLink(&j.Links[u.link], j.Links[u.link].deviceAt(u.pair.Rank.Value).ID.Span(), Text{"the device", "该 device"})
 	}
-	id := clean(string(d.Text(d.Groups[d.Servers[x.Server].Group].ID)))
-	return both(Text{"group " + id, " group " + id})
+}
+
+// uses lists the clusters of the links whose device is known. A placeholder and
+// a loopback address can be any host.
+func uses(j *Job) (all []use) {
+	if inScript(j) {
+		return nil
+	}
+	var ranks rankCount
+	for i := range j.Plan.Links {
+		t := j.Links[i].Table
+		n := ranks.of(t)
+		if n == 0 || !hasServerIDs(t) {
+			continue
+		}
+		for _, c := range clusters(&j.Plan.Links[i]) {
+			if !c.ID.OK() || !c.Rank.OK() || c.Rank.Value < 0 || c.Rank.Value >= int64(n) {
+				continue
+			}
+			d := j.Links[i].deviceAt(c.Rank.Value)
+			id := t.Servers[d.Server].ID
+			text := id.Text(t.Src)
+			if d.IDNum == ranktable.NoNum || !id.IsString() || id.Empty() || isPlaceholder(text) ||
+				ranktable.ParseAddress(text).Netip().Unmap().IsLoopback() {
+				continue
+			}
+			all = append(all, use{i, c, string(text), d.IDNum, listenPort(t, int(t.ByRank()[c.Rank.Value]))})
+		}
+	}
+	return all
+}
+
+// deviceAt is the device of a rank.
+func (l *LinkTable) deviceAt(rank int64) *ranktable.Device {
+	return &l.Table.Devices[l.Table.ByRank()[rank]]
+}
+
+// listenPort is the port that HCCL listens on at device i. Without a
+// device_port at the last device all of them are ignored.
+func listenPort(t *ranktable.Table, i int) uint32 {
+	const standard = 16666
+	v := t.Extra(i, ranktable.KDevicePort)
+	if t.Layout != ranktable.Concise || !v.IsString() || !t.Extra(len(t.Devices)-1, ranktable.KDevicePort).Here() {
+		return standard
+	}
+	n, how := portNum(t, v)
+	if how == ranktable.Refused {
+		return standard
+	}
+	return n
 }

@@ -28,6 +28,7 @@ var layoutUnknown = Rule{
 		{Manual, "rank table configuration"},
 	},
 	Document: checkLayoutUnknown,
+	Plan:     checkNoPlan,
 }
 
 // checkLayoutUnknown leaves texts that are no JSON, or not one object, to the

@@ -36,6 +36,7 @@ var layoutNotHCCL = Rule{
 		}
 		wrongKind(d, r, who, need)
 	},
+	Plan: checkKubernetes,
 }
 
 // wrongKind says what the document is, and what the reader needs instead.
@@ -77,6 +78,7 @@ var statusPlaceholder = Rule{
 	Name:     "status-placeholder",
 	Severity: Error,
 	Class:    Hangs,
+	Also:     []Verdict{{Error, Rejects}},
 	Summary:  Text{"only a status: the operator has not filled the table yet", "只有 status：operator 尚未填写 rank table"},
 	Why: Text{
 		"The operator creates the table with {\"status\": \"initializing\"} and fills it when every pod has reported its devices. HCCL reads the file again every second for 30 minutes and then gives up (EI0004).",
@@ -91,7 +93,14 @@ var statusPlaceholder = Rule{
 		{Report, "MindCluster operator: the ConfigMap is created with status initializing"},
 	},
 	Document: func(d *Document, r *Reporter) {
-		if d.Kind == document.Placeholder && !d.Table.Failed {
+		switch {
+		case d.Kind != document.Placeholder || d.Table.Failed:
+		case d.Table.AsText:
+			r.At(d.Table.Status, Text{
+				"nothing but status initializing: the operator had not filled the table when it was read, and link refuses it",
+				"只有 status initializing：读取时 operator 尚未填写，link 会拒绝",
+			}).As(Error, Rejects)
+		default:
 			r.At(d.Table.Status, Text{
 				"nothing but status initializing: the operator has not filled the table, and HCCL would wait 30 minutes for it",
 				"只有 status initializing：operator 尚未填写，HCCL 会等待 30 分钟",

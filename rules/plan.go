@@ -3,6 +3,8 @@ package rules
 import (
 	"errors"
 	"maps"
+	"path/filepath"
+	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/jsonscan"
@@ -22,12 +24,13 @@ type Plan struct {
 	script *python.Script // nil for all others
 }
 
-// OpenPlan reads a file as a plan. It reports false for files that are none; a
-// YAML file that somebody named is always taken for one.
+// OpenPlan reads a file as a plan. It reports false for files that are none; of
+// the files that somebody named, YAML is always taken for a plan and Python for
+// a script.
 func OpenPlan(file *source.File, named bool) (*Plan, bool) {
 	format := plan.Recognise(file.Bytes, file.Name)
-	if format == plan.NoPlan && named && isYAML(file.Name) {
-		format = plan.YAML
+	if format == plan.NoPlan && named {
+		format = byName(file.Name)
 	}
 	p := &Plan{file: file, format: format}
 	switch format {
@@ -112,9 +115,14 @@ var kindOfPlan = [...]document.Kind{
 	plan.SubCommConfig: document.SubCommConfig, plan.ModelRelation: document.ModelRelation, plan.Script: document.Script,
 }
 
-func isYAML(name string) bool {
-	n := len(name)
-	return n > 4 && name[n-4:] == ".yml" || n > 5 && name[n-5:] == ".yaml"
+func byName(name string) plan.Format {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml":
+		return plan.YAML
+	case ".py":
+		return plan.Script
+	}
+	return plan.NoPlan
 }
 
 // Job is what a plan asks for, with the table it is asked of.
@@ -212,7 +220,7 @@ func (j *Job) links(files map[string]*source.File, target Target) {
 			if l.file = files[table.Path]; l.file != nil {
 				l.Table = usable(ranktable.Decode(l.file.Bytes))
 			}
-		case !table.Here():
+		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
 			l.Table, l.file, l.place = j.Table, j.tableFile, j.place
 		}
 	}

@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/plan"
 	"github.com/hcclint/hcclint/internal/product"
 )
@@ -118,6 +120,9 @@ var notStatic = Rule{
 
 // checkPlanKeys says of keys that a plan does not have what was meant.
 func checkPlanKeys(j *Job, r *Reporter) {
+	if _, none := noPlan(j.Plan); none {
+		return
+	}
 	for _, i := range j.Plan.Issues {
 		switch {
 		case i.Code != plan.UnknownKey:
@@ -132,3 +137,47 @@ func checkPlanKeys(j *Job, r *Reporter) {
 
 // planFamilies are the families that a plan without a table can be for.
 var planFamilies = readers | product.SetOf(product.FA5)
+
+// noPlan reports whether a document says nothing that a plan says, and lists
+// the keys that it has instead.
+func noPlan(p *plan.Plan) (keys []string, none bool) {
+	if p.Format != plan.YAML && p.Format != plan.JSON || p.Failed ||
+		p.Product.Here() || p.Consumer.Here() || p.Cann.Here() || p.RankTable.Here() || p.GradientNum.Here() ||
+		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.SubComms) > 0 {
+		return nil, false
+	}
+	for _, i := range p.Issues {
+		if i.Code == plan.UnknownKey && i.Owner == plan.OTop {
+			keys = append(keys, i.Key)
+		}
+		if i.Near != "" {
+			return nil, false
+		}
+	}
+	return keys, len(keys) > 0
+}
+
+// checkNoPlan says what a document is that was named as a plan and is none.
+// Kubernetes objects are said by layout-not-hccl.
+func checkNoPlan(j *Job, r *Reporter) {
+	keys, none := noPlan(j.Plan)
+	if !none || slices.Contains(keys, "apiVersion") {
+		return
+	}
+	if len(keys) > 5 {
+		keys = append(keys[:5:5], "…")
+	}
+	r.Find(opening(j.Plan.Root), Text{
+		"not a plan: it has none of groups, splits, links, sub_comms and rank_table (its keys: {0})",
+		"不是 plan 文件：没有 groups、splits、links、sub_comms 或 rank_table（键：{0}）",
+	}, str(clean(strings.Join(keys, ", "))))
+}
+
+// checkKubernetes says of a Kubernetes object that HCCL reads what it holds.
+func checkKubernetes(j *Job, r *Reporter) {
+	if keys, none := noPlan(j.Plan); none && slices.Contains(keys, "apiVersion") {
+		kind := document.KubernetesThing
+		r.Find(opening(j.Plan.Root), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"},
+			both(Text(kind.Name())), both(Text(kind.Need())))
+	}
+}

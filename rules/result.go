@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
@@ -40,6 +41,17 @@ func (r *Result) Bearing() Bearing {
 		return Table
 	}
 	return Relative
+}
+
+// Illegible reports whether the file is empty or in an encoding that cannot be
+// read: what it was meant to be only its name can tell.
+func (r *Result) Illegible() bool {
+	for _, f := range r.table.Faults {
+		if f.Code == jsonscan.Empty || f.Code == jsonscan.Encoding {
+			return true
+		}
+	}
+	return false
 }
 
 // Telling reports whether a text holds a word that rank tables have and other

@@ -38,10 +38,11 @@ var statusNotCompleted = Rule{
 	Name:     "status-not-completed",
 	Severity: Error,
 	Class:    Hangs,
+	Also:     []Verdict{{Info, Advice}},
 	Summary:  Text{"a status other than completed", "status 不是 completed"},
 	Why: Text{
-		"A process whose table has another status takes it for not filled yet: it reads the file again every second for 30 minutes, without a message, and then fails with a timeout (EI0004). The word is compared letter by letter.",
-		"status 为其他值时，进程认为 rank table 尚未填写：每秒重新读取一次，持续 30 分钟且没有任何提示，最后超时失败（EI0004）。该值逐字符比较。",
+		"A process whose table has another status takes it for not filled yet: it reads the file again every second for 30 minutes, without a message, and then fails with a timeout (EI0004). The word is compared letter by letter. A table that LLM-DataDist's link is given as a text is read once, with any status.",
+		"status 为其他值时，进程认为 rank table 尚未填写：每秒重新读取一次，持续 30 分钟且没有任何提示，最后超时失败（EI0004）。该值逐字符比较。LLM-DataDist 的 link 以文本方式传入的 rank table 只读取一次，status 可以是任意文本。",
 	},
 	Fix: Text{
 		"Write \"status\": \"completed\" into a table made by hand. If an operator writes it, find out why it is not filled: are all pods running, and do they carry the annotation with their devices?",
@@ -49,6 +50,7 @@ var statusNotCompleted = Rule{
 	},
 	Sources: []Source{
 		{Runtime, "status other than completed: read again every second, 1800 times"},
+		{Runtime, "tables given as a string: status has to be a string, whatever it says"},
 		{Manual, "rank table configuration, status"},
 		{Report, "tables of operators left at initializing"},
 	},
@@ -62,6 +64,11 @@ func checkStatusNotCompleted(t *ranktable.Table, r *Reporter) {
 		return
 	}
 	switch {
+	case t.AsText:
+		r.At(t.Status, Text{
+			"status {0}, not completed: link takes any status, but the same table as a file would be waited for",
+			"status 为 {0}，不是 completed：link 不检查该值，但同样的 rank table 作为文件时会一直等待",
+		}, val(t.Status)).As(Info, Advice)
 	case initializing(t):
 		r.At(t.Status, Text{
 			"status initializing: the operator has not filled the table; HCCL would read it again every second for 30 minutes, then time out",

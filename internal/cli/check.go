@@ -114,6 +114,9 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 // concerns reports whether a file found in a folder is to be reported. Tables
 // of other programs are named, unrelated files passed over in silence.
 func (j *job) concerns(c *command, res *rules.Result) bool {
+	if res.Illegible() {
+		return true // kept for its name
+	}
 	if res.Bearing() == rules.Unrelated {
 		return false
 	}

@@ -58,7 +58,7 @@ func (c *command) folder(root string, add func(input)) {
 			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules") {
 				return fs.SkipDir
 			}
-		case (isJSON(path) || isPlan(path)) && regular(path, d):
+		case (isJSON(path) || isPlan(path) || namedTable(path)) && regular(path, d):
 			add(input{path: path})
 		}
 		return nil
@@ -70,6 +70,18 @@ func (c *command) folder(root string, add func(input)) {
 
 // isJSON reports whether a file of a folder can be a rank table by its name.
 func isJSON(path string) bool { return strings.EqualFold(filepath.Ext(path), ".json") }
+
+// namedTable reports whether the name of a file says that it is a rank table,
+// whatever its ending: rank_table_16p, hccl.json.bak, ranktable.txt.
+func namedTable(path string) bool {
+	name := strings.ToLower(filepath.Base(path))
+	switch filepath.Ext(name) {
+	case "", ".json", ".txt", ".bak", ".old", ".orig":
+	default:
+		return false
+	}
+	return strings.Contains(name, "hccl") || strings.Contains(name, "ranktable") || strings.Contains(name, "rank_table")
+}
 
 // isPlan reports whether a file of a folder can be a plan or a script by its
 // name; plans in JSON are isJSON.

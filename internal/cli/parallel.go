@@ -90,8 +90,12 @@ func (c *checker) one(in input) outcome {
 	}
 	if p, ok := rules.OpenPlan(file, in.named); ok {
 		c.plan(p, in, &out)
-	} else if in.named || isJSON(in.path) && rules.Telling(file.Bytes) {
+	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
 		out.results = []*rules.Result{rules.CheckFile(file, c.target)}
+	} else if namedTable(in.path) { // empty, or in another encoding?
+		if res := rules.CheckFile(file, c.target); res.Illegible() {
+			out.results = []*rules.Result{res}
+		}
 	}
 	return out
 }

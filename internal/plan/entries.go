@@ -97,6 +97,7 @@ func (d *decoder) clusters(n *node, state *State) []Pair {
 	for i := range n.keys {
 		k := &n.keys[i]
 		if k.bad || isMerge(k, &n.list[i]) {
+			*state = Unreadable // how many there are is not known
 			continue
 		}
 		id := ID{Span: k.span, Text: k.text, State: Unreadable}

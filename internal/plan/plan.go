@@ -138,7 +138,8 @@ type Link struct {
 }
 
 // Pair is a cluster with its rank. That the ID is no number is told by its
-// State only, not by an Issue.
+// State only, not by an Issue; one that a script leaves unknown is Absent, and
+// an Issue.
 type Pair struct {
 	ID   ID
 	Rank Int

@@ -310,6 +310,7 @@ func (b *builder) clusters(v *python.Value, l *Link) {
 			}
 		} else if k.Kind == python.Unknown {
 			b.want(k, python.Int, key, OLink)
+			id.State = Absent
 		}
 		l.Clusters = append(l.Clusters, Pair{id, b.integer(&list[i], key, OLink)})
 	}

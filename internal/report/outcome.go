@@ -49,7 +49,7 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 
 // aboutCalls reports whether a rule judges what a job asks for, and no table.
 func aboutCalls(r *rules.Rule) bool {
-	return (r.Plan != nil || r.PlanProduct != nil) && r.Table == nil && r.Product == nil
+	return (r.Plan != nil || r.PlanProduct != nil) && r.Document == nil && r.Table == nil && r.Product == nil
 }
 
 // callOutcome is what would become of a call.
