@@ -33,7 +33,7 @@ func TestComplete(t *testing.T) {
 			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil {
 				t.Error("there is no check")
 			}
-			if r.Products != 0 && r.Product == nil {
+			if r.Products != 0 && r.Product == nil && r.PlanProduct == nil {
 				t.Error("Products is only looked at for Product checks")
 			}
 		})

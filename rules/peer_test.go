@@ -25,14 +25,14 @@ func peerFindings(t *testing.T, src string, target Target) []string {
 
 const peerDevice = `{"device_id":"0","device_ip":"198.51.100.1","device_logical_id":"0","rank_id":"0"}`
 
-// group is a group of a global table with these servers.
-func group(id string, servers ...string) string {
+// peerGroup is a group of a global table with these servers.
+func peerGroup(id string, servers ...string) string {
 	return `{"group_id":"` + id + `","server_count":"` + strconv.Itoa(len(servers)) + `","server_list":[` + strings.Join(servers, ",") + `]}`
 }
 
 // globalOf is a global table with a coordinator and these groups.
 func globalOf(groups ...string) string {
-	return `{"server_group_list":[` + strings.Join(append([]string{group("0", `{"server_ip":"192.0.2.1"}`)}, groups...), ",") + `]}`
+	return `{"server_group_list":[` + strings.Join(append([]string{peerGroup("0", `{"server_ip":"192.0.2.1"}`)}, groups...), ",") + `]}`
 }
 
 func instanceServer(id, device string) string {
@@ -47,34 +47,34 @@ func TestGlobal(t *testing.T) {
 	second := strings.Replace(change(`"device_id":"0"`, `"device_id":"1"`), "100.1", "100.2", 1)
 	many := strings.Repeat(good+",", 96) + good
 	for _, tt := range []struct{ name, src, want string }{
-		{"sound", globalOf(group("1", `{"server_ip":"name"}`), group("2", good), group("3", second)), ""},
-		{"status and version are not read", strings.Replace(globalOf(group("2", good)), "{", `{"status":"initializing","version":5,`, 1), ""},
-		{"names beside the instances", `{"server_group_list":[` + group("0", `{"server_id":"coordinator","server_ip":"192.0.2.1"}`) + `,` + group("2", good) + `]}`, ""},
-		{"no instance", globalOf(group("1")), `global-group-missing error rejects: [`},
-		{"no coordinator", `{"server_group_list":[` + group("2", good) + `]}`, `global-group-missing error rejects: [`},
-		{"no devices", globalOf(group("2", change(`,"device":[`+peerDevice+`]`, ``))), `global-device-missing error rejects: {`},
-		{"an empty list", globalOf(group("2", change(peerDevice, ``))), `global-device-missing error rejects: [`},
-		{"a later instance is not looked at", globalOf(group("2", good), group("3", change(peerDevice, ``))), `global-device-missing error misbehaves: [`},
-		{"server_ip", globalOf(group("2", change(`203.0.113.1`, `host`))), `global-server-ip error rejects: "host"`},
-		{"server_ip missing", globalOf(group("2", change(`"server_ip":"203.0.113.1",`, ``))), `global-server-ip error rejects: {`},
-		{"server_ip of a coordinator", strings.Replace(globalOf(group("2", good)), "192.0.2.1", "x", 1), `global-server-ip error rejects: "x"`},
-		{"server_id is a name", globalOf(group("2", change(`192.0.2.10`, `node_0`))), `server-id-not-ip error rejects: "node_0"`},
-		{"server_id is empty", globalOf(group("2", change(`192.0.2.10`, ``))), `global-server-ip error rejects: ""`},
-		{"a group twice", globalOf(group("2", good), group("2", second)), `global-group-duplicate error misbehaves: "2"`},
-		{"a group without a number", globalOf(group("2", good), group("p", second)), `global-range error rejects: "p"`},
-		{"a count", globalOf(strings.Replace(group("2", good), `"1"`, `"3"`, 1)), `server-count-mismatch warning misbehaves: "3"`},
-		{"a count as a number", globalOf(strings.Replace(group("2", good), `"1"`, `1`, 1)), ``},
-		{"device_ip empty", globalOf(group("2", change(`198.51.100.1`, ``))), `device-ip-invalid error rejects: ""`},
-		{"device_ip missing", globalOf(group("2", change(`"device_ip":"198.51.100.1",`, ``))), `key-missing error rejects: {`},
-		{"a number", globalOf(group("2", change(`"rank_id":"0"`, `"rank_id":0`))), `type-not-string error rejects: 0`},
-		{"beyond the range", globalOf(group("2", change(`"device_id":"0"`, `"device_id":"2049"`))), `global-range error rejects: "2049"`},
-		{"at its end", globalOf(group("2", change(`"rank_id":"0"`, `"rank_id":"2048","super_device_id":"1073741824"`))), ``},
-		{"a placeholder", globalOf(group("2", change(`198.51.100.1`, `xx.xx.xx.xx`))), `placeholder-left error rejects: "xx.xx.xx.xx"`},
-		{"one device in two instances", globalOf(group("2", good), group("3", good)), `device-shared error misbehaves: "0"`},
-		{"97 servers", globalOf(group("2", many)), `global-range error rejects: [`},
+		{"sound", globalOf(peerGroup("1", `{"server_ip":"name"}`), peerGroup("2", good), peerGroup("3", second)), ""},
+		{"status and version are not read", strings.Replace(globalOf(peerGroup("2", good)), "{", `{"status":"initializing","version":5,`, 1), ""},
+		{"names beside the instances", `{"server_group_list":[` + peerGroup("0", `{"server_id":"coordinator","server_ip":"192.0.2.1"}`) + `,` + peerGroup("2", good) + `]}`, ""},
+		{"no instance", globalOf(peerGroup("1")), `global-group-missing error rejects: [`},
+		{"no coordinator", `{"server_group_list":[` + peerGroup("2", good) + `]}`, `global-group-missing error rejects: [`},
+		{"no devices", globalOf(peerGroup("2", change(`,"device":[`+peerDevice+`]`, ``))), `global-device-missing error rejects: {`},
+		{"an empty list", globalOf(peerGroup("2", change(peerDevice, ``))), `global-device-missing error rejects: [`},
+		{"a later instance is not looked at", globalOf(peerGroup("2", good), peerGroup("3", change(peerDevice, ``))), `global-device-missing error misbehaves: [`},
+		{"server_ip", globalOf(peerGroup("2", change(`203.0.113.1`, `host`))), `global-server-ip error rejects: "host"`},
+		{"server_ip missing", globalOf(peerGroup("2", change(`"server_ip":"203.0.113.1",`, ``))), `global-server-ip error rejects: {`},
+		{"server_ip of a coordinator", strings.Replace(globalOf(peerGroup("2", good)), "192.0.2.1", "x", 1), `global-server-ip error rejects: "x"`},
+		{"server_id is a name", globalOf(peerGroup("2", change(`192.0.2.10`, `node_0`))), `server-id-not-ip error rejects: "node_0"`},
+		{"server_id is empty", globalOf(peerGroup("2", change(`192.0.2.10`, ``))), `global-server-ip error rejects: ""`},
+		{"a group twice", globalOf(peerGroup("2", good), peerGroup("2", second)), `global-group-duplicate error misbehaves: "2"`},
+		{"a group without a number", globalOf(peerGroup("2", good), peerGroup("p", second)), `global-range error rejects: "p"`},
+		{"a count", globalOf(strings.Replace(peerGroup("2", good), `"1"`, `"3"`, 1)), `server-count-mismatch warning misbehaves: "3"`},
+		{"a count as a number", globalOf(strings.Replace(peerGroup("2", good), `"1"`, `1`, 1)), ``},
+		{"device_ip empty", globalOf(peerGroup("2", change(`198.51.100.1`, ``))), `device-ip-invalid error rejects: ""`},
+		{"device_ip missing", globalOf(peerGroup("2", change(`"device_ip":"198.51.100.1",`, ``))), `key-missing error rejects: {`},
+		{"a number", globalOf(peerGroup("2", change(`"rank_id":"0"`, `"rank_id":0`))), `type-not-string error rejects: 0`},
+		{"beyond the range", globalOf(peerGroup("2", change(`"device_id":"0"`, `"device_id":"2049"`))), `global-range error rejects: "2049"`},
+		{"at its end", globalOf(peerGroup("2", change(`"rank_id":"0"`, `"rank_id":"2048","super_device_id":"1073741824"`))), ``},
+		{"a placeholder", globalOf(peerGroup("2", change(`198.51.100.1`, `xx.xx.xx.xx`))), `placeholder-left error rejects: "xx.xx.xx.xx"`},
+		{"one device in two instances", globalOf(peerGroup("2", good), peerGroup("3", good)), `device-shared error misbehaves: "0"`},
+		{"97 servers", globalOf(peerGroup("2", many)), `global-range error rejects: [`},
 		{"a table of one instance", table10(cards("192.0.2.10", 0, "0")), `global-table error rejects: {`},
 		{"something else", `{"tor_count":"1"}`, `layout-not-hccl error rejects: {`},
-		{"something behind it", globalOf(group("2", good)) + "}", `json-trailing-data error rejects: }`},
+		{"something behind it", globalOf(peerGroup("2", good)) + "}", `json-trailing-data error rejects: }`},
 	} {
 		got := peerFindings(t, tt.src, Target{Consumer: MindIEMotor})
 		if tt.name == "97 servers" { // they share a device as well, and the count is not theirs

@@ -140,6 +140,7 @@ type Job struct {
 	tableFile *source.File
 	others    bool            // other files belong to the job as well
 	place     func(Span) Span // of an inline table
+	spread    []spread        // see spreads
 }
 
 // LinkTable is the table of a link: its own, or that of the plan.

@@ -10,6 +10,7 @@ var rankInterleaved = Rule{
 	Name:     "rank-interleaved",
 	Severity: Warning,
 	Class:    Documented,
+	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
 	Summary:  Text{"the ranks of servers alternate", "不同 Server 的 rank 交错编号"},
 	Why: Text{
 		"The manual wants the ranks of a server to follow each other. The runtime loads such a table, but groups of neighbouring ranks then cross servers, which is slow, and on Atlas training products create_group counts a new server at every change and fails.",
@@ -23,7 +24,8 @@ var rankInterleaved = Rule{
 		{Manual, "rank table configuration, 1.x pages: ranks of different servers must not interleave"},
 		{Runtime, "not checked in tables; groups count servers by changes of server_id along the ranks"},
 	},
-	Table: checkRankInterleaved,
+	Table:       checkRankInterleaved,
+	PlanProduct: checkGroupInterleaved,
 }
 
 func checkRankInterleaved(t *ranktable.Table, r *Reporter) {

@@ -116,6 +116,7 @@ type Rule struct {
 	Summary  Text // one line, lower case, no full stop
 	Why      Text // what happens, and why it is wrong
 	Fix      Text // what to do
+	Picture  Text // a drawing for explain, of several lines; seldom given
 	Sources  []Source
 	Products product.Set // families it can concern; zero: all
 	// Consumers are those it is for; zero: all.

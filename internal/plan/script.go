@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/hcclint/hcclint/internal/python"
 	"github.com/hcclint/hcclint/internal/source"
@@ -268,6 +269,9 @@ func (b *builder) number(v *python.Value, key string, o Owner) Number {
 		n.Text = strconv.FormatInt(v.Int(), 10)
 	} else {
 		n.Text = strconv.FormatFloat(n.Value, 'g', -1, 64)
+		if !strings.ContainsAny(n.Text, ".en") {
+			n.Text += ".0" // a float, to Python
+		}
 	}
 	if math.IsInf(n.Value, 0) || math.IsNaN(n.Value) {
 		n.State = Unreadable

@@ -18,6 +18,7 @@ func Explain(w io.Writer, r *rules.Rule, opt Options) error {
 	p.verdicts(r)
 	p.scope(r)
 	p.section(p.in("Why", "原因"), r.Why.In(opt.Lang))
+	p.picture(r.Picture.In(opt.Lang))
 	p.section(p.in("What to do", "处理方法"), r.Fix.In(opt.Lang))
 	p.add("\n", p.in("Sources", "依据"), "\n")
 	for _, s := range r.Sources {
@@ -56,6 +57,17 @@ func (p *printer) scope(r *rules.Rule) {
 	}
 	if names := r.Consumers.Names(); len(names) > 0 {
 		p.add(p.in("only with: --consumer ", "仅在指定以下参数时检查：--consumer "), strings.Join(names, p.in(" or ", " 或 ")), "\n")
+	}
+}
+
+// picture prints the drawing of a rule as it is.
+func (p *printer) picture(text string) {
+	if text == "" {
+		return
+	}
+	p.add("\n")
+	for line := range strings.SplitSeq(text, "\n") {
+		p.add(strings.TrimRight("  "+line, " "), "\n")
 	}
 }
 

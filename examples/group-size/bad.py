@@ -1,0 +1,4 @@
+from mindspore.communication import create_group, init
+
+init()
+create_group("alone", [0])

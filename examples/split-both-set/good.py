@@ -1,0 +1,3 @@
+from hccl.split.api import set_split_strategy_by_idx, set_split_strategy_by_size
+
+set_split_strategy_by_size([60, 40])
