@@ -89,3 +89,49 @@ func check(t *testing.T, name string, got, want []byte) {
 	}
 	t.Errorf("%s is stale; go test . -update writes\n%s", name, want)
 }
+
+// pageRow is a row of docs/manual-pages.md: a rule, the cells of the products,
+// and the folder of an example.
+var pageRow = regexp.MustCompile(`(?m)^\| [^|]+ \| ([a-z0-9-]+) \|(.*)\| (examples/[a-z0-9-]+) \|$`)
+
+// TestManualPages holds the table of manual pages against the rules: they
+// exist, have the severities that the table names, and the example is theirs.
+func TestManualPages(t *testing.T) {
+	src, err := os.ReadFile("docs/manual-pages.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := pageRow.FindAllSubmatch(src, -1)
+	if len(rows) != strings.Count(string(src), "| examples/") {
+		t.Errorf("only %d rows can be read", len(rows))
+	}
+	for _, row := range rows {
+		name, cells, example := string(row[1]), string(row[2]), string(row[3])
+		r, ok := rules.Find(name)
+		if !ok {
+			t.Errorf("no rule %s", name)
+			continue
+		}
+		if example != "examples/"+name {
+			t.Errorf("%s: the example is %s", name, example)
+		}
+		if _, err := os.Stat(example); err != nil {
+			t.Error(err)
+		}
+		for letter, s := range map[string]rules.Severity{"E": rules.Error, "W": rules.Warning, "I": rules.Info} {
+			if regexp.MustCompile(`\b`+letter+`\b`).MatchString(cells) && !gives(r, s) {
+				t.Errorf("%s gives no %s", name, s)
+			}
+		}
+	}
+}
+
+// gives reports whether findings of a rule can have a severity.
+func gives(r *rules.Rule, s rules.Severity) bool {
+	for _, v := range append([]rules.Verdict{{Severity: r.Severity, Class: r.Class}}, r.Also...) {
+		if v.Severity == s {
+			return true
+		}
+	}
+	return false
+}

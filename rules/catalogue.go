@@ -60,4 +60,9 @@ var all = []*Rule{
 	&linkUnsupportedProduct, &linkNameLength, &linkNameDuplicate, &linkNodeCount,
 	&linkRankOrder, &linkRankDuplicate, &linkRankRange, &linkClusterID,
 	&linkCount, &linkPairDuplicate, &linkCycle, &linkIntraServerRoCE, &deviceShared, &linkFork,
+
+	// documents of other programs
+	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
+	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
+	&clusterConfigKeys, &subCommWithoutCluster,
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/peer"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
 	"github.com/hcclint/hcclint/internal/source"
@@ -21,7 +22,8 @@ type Result struct {
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
 
-	plan     bool // the document is a plan or a script
+	plan     bool     // the document is a plan or a script
+	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
 	text     []byte // that the values of the table stand in
 	messages []Text
@@ -55,12 +57,18 @@ func CheckLinkTable(file *source.File, target Target) *Result { return checkTabl
 
 func checkTable(file *source.File, target Target, asText bool) *Result {
 	t := ranktable.Decode(file.Bytes)
-	t.AsText = asText
+	t.AsText = asText || target.Consumer == LLMDataDist
 	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
+	if target.Consumer == LocalCommRes && hasServers(t.Kind) {
+		res.Kind = document.LocalCommRes // what HCCL needs beside it does no harm
+	}
+	if c := target.Consumer; c.reads(res.Kind) || !c.passes() {
+		res.reader = c
+	}
 	res.Candidates = candidates(t, target.Product)
 	rep := &Reporter{result: res, target: target}
 
-	doc := &Document{File: file, Table: t, Kind: t.Kind}
+	doc := &Document{File: file, Table: t, Kind: res.Kind}
 	rep.each(func(r *Rule) {
 		if r.Faults != nil {
 			r.Faults(doc, rep)
@@ -69,30 +77,63 @@ func checkTable(file *source.File, target Target, asText bool) *Result {
 			r.Document(doc, rep)
 		}
 	})
-	if t.Failed || !t.Kind.IsTable() {
-		res.finish()
-		return res
+	switch {
+	case t.Failed:
+	case res.reader != HCCL:
+		rep.peer()
+	case t.Kind.IsTable():
+		rep.table(t)
 	}
-	rep.each(func(r *Rule) {
-		if r.Table != nil {
-			r.Table(t, rep)
+	res.finish()
+	return res
+}
+
+// table asks the rules about rank tables.
+func (r *Reporter) table(t *ranktable.Table) {
+	r.each(func(rule *Rule) {
+		if rule.Table != nil {
+			rule.Table(t, r)
 		}
 	})
-	rep.candidates(func(p product.Product) {
-		rep.each(func(rule *Rule) {
+	r.candidates(func(p product.Product) {
+		r.each(func(rule *Rule) {
 			if rule.Product != nil && (rule.Products == 0 || rule.Products.Has(p.Family)) {
-				rule.Product(t, p, rep)
+				rule.Product(t, p, r)
 			}
 		})
 	})
-	res.finish()
-	return res
+}
+
+// peer asks the rules about documents that the consumer reads itself.
+func (r *Reporter) peer() {
+	switch kind := r.result.Kind; kind {
+	case document.Global, document.PrefillDecode, document.LocalCommRes:
+		if !r.target.Consumer.reads(kind) {
+			return
+		}
+		doc := peer.Decode(r.result.text, kind)
+		r.each(func(rule *Rule) {
+			if rule.Peer != nil {
+				rule.Peer(doc, r)
+			}
+		})
+	}
+}
+
+// hasServers reports whether documents of this kind have a server_list such as
+// a local_comm_res of version 1.0 or 1.2 has.
+func hasServers(k document.Kind) bool {
+	switch k {
+	case document.Table10, document.Table12, document.TableCross, document.JobSummary:
+		return true
+	}
+	return false
 }
 
 // each asks every rule that concerns the consumer.
 func (r *Reporter) each(ask func(*Rule)) {
 	for i, rule := range all {
-		if rule.Consumer != HCCL && rule.Consumer != r.target.Consumer {
+		if rule.Consumers != 0 && !rule.Consumers.Has(r.target.Consumer) {
 			continue
 		}
 		r.rule, r.order = rule, uint16(i)

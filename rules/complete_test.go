@@ -30,7 +30,7 @@ func TestComplete(t *testing.T) {
 			checkText(t, "Fix", r.Fix)
 			checkSummary(t, r.Summary)
 			checkSources(t, r.Sources)
-			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil {
+			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil {
 				t.Error("there is no check")
 			}
 			if r.Products != 0 && r.Product == nil && r.PlanProduct == nil {
@@ -112,9 +112,12 @@ func TestExampleVerdicts(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no examples", err)
 	}
-	targets := []Target{{}, {Consumer: MindIE}}
-	for _, f := range product.Families() {
-		targets = append(targets, Target{Product: Product{Family: f}}, Target{Product: Product{Family: f}, Consumer: MindIE})
+	var targets []Target
+	for c := range numConsumers {
+		targets = append(targets, Target{Consumer: c})
+		for _, f := range product.Families() {
+			targets = append(targets, Target{Product: Product{Family: f}, Consumer: c})
+		}
 	}
 	for _, file := range files {
 		if filepath.Ext(file) == ".txt" || filepath.Ext(file) == ".go" {

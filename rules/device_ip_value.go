@@ -13,6 +13,7 @@ var deviceIPInvalid = Rule{
 	Name:     "device-ip-invalid",
 	Severity: Error,
 	Class:    Rejects,
+	Also:     []Verdict{{Error, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
 	Summary:  Text{"device_ip is not an IP address", "device_ip 不是 IP 地址"},
 	Why: Text{
@@ -29,6 +30,7 @@ var deviceIPInvalid = Rule{
 		{Report, "gpustack issues 2551, 2821 and 3498 (-.-.-.-); MindCluster device plugin (-1)"},
 	},
 	Table: checkDeviceIPInvalid,
+	Peer:  addressesOfPeer,
 }
 
 func checkDeviceIPInvalid(t *ranktable.Table, r *Reporter) {

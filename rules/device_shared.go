@@ -9,10 +9,10 @@ var deviceShared = Rule{
 	Name:     "device-shared",
 	Severity: Error,
 	Class:    Misbehaves,
-	Summary:  Text{"two clusters on one device and port", "两个 cluster 使用同一 device 和端口"},
+	Summary:  Text{"two clusters, roles or instances on one device and port", "两个 cluster、角色或实例使用同一 device 和端口"},
 	Why: Text{
-		"Each cluster is a process of its own, and HCCL listens on a port of the device it runs on: device_port, or 16666. The second process on the same device and port cannot bind it (EI0020).",
-		"每个 cluster 是一个独立的进程，HCCL 会在其 device 上监听端口：device_port，缺省为 16666。同一 device 上使用同一端口的第二个进程绑定失败（EI0020）。",
+		"Each cluster, role or instance is a process of its own, and HCCL listens on a port of the device it runs on: device_port, or 16666. The second process on the same device and port cannot bind it (EI0020).",
+		"每个 cluster、角色或实例都是独立的进程，HCCL 会在其 device 上监听端口：device_port，缺省为 16666。同一 device 上使用同一端口的第二个进程绑定失败（EI0020）。",
 	},
 	Fix: Text{
 		"Give each cluster a device of its own. If two really are to share one, give them different device_port in their tables.",
@@ -23,6 +23,7 @@ var deviceShared = Rule{
 		{Manual, "rank table configuration, device_port: 16666 by default"},
 	},
 	Plan: checkDeviceShared,
+	Peer: sharedInDocument,
 }
 
 // use is a cluster of a link on its device.

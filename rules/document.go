@@ -28,6 +28,12 @@ func (d *Document) faults(code jsonscan.Code) iter.Seq[jsonscan.Fault] {
 	}
 }
 
+// python reports whether the consumer reads the document with Python, which
+// refuses a byte order mark and anything behind the end.
+func (d *Document) python(r *Reporter) bool {
+	return r.Consumer() == MindIE || r.result.reader == VLLMAscend
+}
+
 // closing is the next bracket at or after an offset.
 func (d *Document) closing(off uint32) string {
 	rest := d.File.Bytes[off:]

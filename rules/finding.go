@@ -46,10 +46,21 @@ func (f *Finding) Runtime() []Code {
 		return nil
 	case f.code != "":
 		return []Code{f.code}
+	case f.result.reader != HCCL:
+		return nil
 	case f.Class == f.Rule.Class, f.Class == Rejects, f.Class == Hangs:
 		return f.Rule.Runtime
 	}
 	return nil
+}
+
+// Reader is the program that the finding is about: the consumer where it reads
+// the document itself or demands more than HCCL does, else HCCL.
+func (f *Finding) Reader() Consumer {
+	if f.result.reader == HCCL && f.Rule.Consumers.Has(f.result.Target.Consumer) {
+		return f.result.Target.Consumer
+	}
+	return f.result.reader
 }
 
 // noCode is for findings of a rule with codes that the runtime refuses without

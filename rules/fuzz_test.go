@@ -20,6 +20,17 @@ func FuzzCheck(f *testing.F) {
 	for _, layout := range []sample.Layout{sample.V10, sample.V12, sample.V20, sample.Legacy} {
 		f.Add(sample.Table(sample.Options{Layout: layout, Servers: 2, Devices: 2}), uint8(0))
 	}
+	for i, text := range []string{
+		`{"prefill_device_list":[{"server_id":"s","device_id":"0","device_ip":"192.0.2.1","cluster_id":1},null],"decode_device_list":[{"server_id":"s","device_id":"0","device_ip":"x","cluster_id":"1"}]}`,
+		`{"server_group_list":[{"group_id":"0","server_list":[{"server_ip":"a"}]},{"group_id":"2","server_count":2,"server_list":[{"server_id":"s","device":[{"device_id":9999}]},{}]},7]}`,
+		`{"version":"1.2","server_list":[{"server_id":"s","device":[{"device_id":"0x"}]},{"device":[]}]}`,
+		`{"version":"1.3","net_instance_id":"n","endpoint_list":[{"protocol":"uboe","comm_id":"1","placement":"host"},{}]}`,
+		`{"HcclCommConfig":{}}`, `{"RankTable":{}}`,
+	} {
+		for pick := range 8 {
+			f.Add([]byte(text), uint8(pick<<5|i))
+		}
+	}
 	file, err := os.Open("testdata/verdicts.jsonl")
 	if err != nil {
 		f.Fatal(err)
@@ -30,7 +41,9 @@ func FuzzCheck(f *testing.F) {
 	}
 	products := []string{"910a", "a2", "a3", "310p", "a5", "atlas-200t-a2-box16", "atlas-800t-a2", "a200-500a2"}
 	f.Fuzz(func(t *testing.T, src []byte, pick uint8) {
-		target := rules.Target{Consumer: rules.Consumer(pick >> 7)}
+		names := rules.ConsumerNames()
+		consumer, _ := rules.ParseConsumer(names[int(pick>>5)%len(names)])
+		target := rules.Target{Consumer: consumer}
 		if i := int(pick) % (len(products) + 1); i < len(products) {
 			p, err := rules.ParseProduct(products[i])
 			if err != nil {

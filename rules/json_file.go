@@ -93,11 +93,11 @@ var jsonBOM = Rule{
 	},
 	Faults: func(d *Document, r *Reporter) {
 		for f := range d.faults(jsonscan.BOM) {
-			if r.Consumer() == MindIE {
+			if d.python(r) {
 				r.Find(f.Span, Text{
-					"byte order mark (U+FEFF) at the start, which MindIE refuses",
-					"文件开头有 BOM（U+FEFF），MindIE 会拒绝",
-				}).As(Error, Rejects).Safe(f.Span, "")
+					"byte order mark (U+FEFF) at the start, which {0} refuses",
+					"文件开头有 BOM（U+FEFF），{0} 会拒绝",
+				}, str(r.Consumer().Title())).As(Error, Rejects).Safe(f.Span, "")
 				continue
 			}
 			r.Find(f.Span, Text{

@@ -41,7 +41,8 @@ func (d *Document) trailing(rest Span, r *Reporter) {
 	line, _, _ := bytes.Cut(text, []byte{'\n'})
 	at := Span{Start: rest.Start, End: rest.Start + uint32(len(bytes.TrimRight(line, " \t\r")))}
 	size := len(bytes.TrimRight(text, " \t\r\n"))
-	strict := r.Consumer() == MindIE || d.Kind == document.Table20 || d.Kind == document.LocalCommRes || d.Table.AsText
+	strict := d.python(r) || d.Table.AsText || d.Kind == document.Table20 || d.Kind == document.LocalCommRes ||
+		r.result.reader == MindIEMotor
 	reader := Text{"the 1.x reader ignores", "1.x 读取时会忽略"}
 	if strict {
 		reader = Text{"the reader refuses", "读取时会被拒绝"}

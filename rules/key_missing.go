@@ -28,6 +28,7 @@ var keyMissing = Rule{
 			checkKeyMissing(t, r, true)
 		}
 	},
+	Peer: keysOfPeer,
 }
 
 // checkKeyMissing leaves out the keys that have rules of their own. It looks at

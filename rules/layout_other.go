@@ -12,19 +12,37 @@ var layoutNotHCCL = Rule{
 		"Several files go under the name rank table: device lists of other programs, slices of cluster summaries, Kubernetes objects. HCCL looks for its own keys only and stops at the first that is missing, without a word about what it was given.",
 		"被称作 rank table 的文件有好几种：其他程序的设备列表、集群信息分片、Kubernetes 对象等。HCCL 只找自己的字段，遇到第一个缺失字段就报错，不会说明拿到的是什么文件。",
 	},
-	Fix: Text{"Pass the rank table of the job itself instead of this file.", "改用该任务自己的 rank table，获取方法见上面的提示。"},
+	Fix: Text{
+		"Pass what the message names instead of this file, usually the rank table of the job itself. To check the file for the program that reads it, name that with --consumer.",
+		"改用上面提示的文件，通常是该任务自己的 rank table。如需按该文件的使用方检查，用 --consumer 指定。",
+	},
 	Sources: []Source{
 		{Runtime, "the layouts that the parsers read"},
 		{Report, "sources of MindCluster, MindIE, vllm-ascend, torchair, LLM-DataDist and atc, which write or read these files"},
 	},
 	Document: func(d *Document, r *Reporter) {
-		need := Text(d.Kind.Need())
-		if need.EN == "" || d.Kind == document.Global || d.Kind == document.Placeholder || d.Table.Failed {
-			return // those two have rules of their own
+		need, who := Text(d.Kind.Need()), HCCL
+		if c := r.Consumer(); !c.passes() {
+			need, who = consumers[c].need, c
+			if d.Kind.IsTable() && c == MindIEMotor {
+				return // global-table
+			}
 		}
-		r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(need))
+		switch {
+		case need.EN == "", d.Table.Failed, d.Kind == document.Unknown, r.Consumer().reads(d.Kind):
+			return
+		case d.Kind == document.Placeholder, d.Kind == document.Global && r.Consumer().passes():
+			return // they have rules of their own
+		}
+		wrongKind(d, r, who, need)
 	},
 	Plan: checkKubernetes,
+}
+
+// wrongKind says what the document is, and what the reader needs instead.
+func wrongKind(d *Document, r *Reporter, who Consumer, need Text) {
+	r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，{2} 不能直接读取；{1}"},
+		both(Text(d.Kind.Name())), both(need), str(who.Title()))
 }
 
 var globalTable = Rule{
@@ -32,22 +50,26 @@ var globalTable = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017"},
-	Summary:  Text{"a global rank table where the table of one instance is wanted", "需要单个实例的 rank table，给的却是全局 rank table"},
+	Summary:  Text{"a global rank table where the table of one instance is wanted, or the other way round", "全局 rank table 与单个实例的 rank table 用反了"},
 	Why: Text{
-		"server_group_list describes all instances of a service for the coordinator of MindIE or omni-infer. HCCL joins the devices of one instance and has no such key: it stops at the missing status or version.",
-		"server_group_list 描述一个服务的全部实例，供 MindIE、omni-infer 的调度组件使用。HCCL 只连接单个实例内的 device，没有这个字段，会因缺少 status 或 version 报错。",
+		"server_group_list describes all instances of a service for the controller and coordinator of MindIE Motor or omni-infer. HCCL joins the devices of one instance and has no such key: it stops at the missing status or version. MindIE Motor in turn finds no server_group_list in the table of an instance.",
+		"server_group_list 描述一个服务的全部实例，供 MindIE Motor、omni-infer 的调度组件使用。HCCL 只连接单个实例内的 device，没有这个字段，会因缺少 status 或 version 报错。反过来，MindIE Motor 在单个实例的 rank table 中也找不到 server_group_list。",
 	},
 	Fix: Text{
-		"Point RANK_TABLE_FILE at the table of the instance (hccl.json with server_list, mounted into its pods); only the coordinator reads the global one.",
-		"将 RANK_TABLE_FILE 指向该实例的 rank table（挂载到实例 Pod 中、含 server_list 的 hccl.json）；全局 rank table 只供调度组件读取。",
+		"Point RANK_TABLE_FILE at the table of the instance (hccl.json with server_list, mounted into its pods) and the controller at the global one (global_ranktable.json). To check a global table, say --consumer mindie-motor.",
+		"RANK_TABLE_FILE 应指向该实例的 rank table（挂载到实例 Pod 中、含 server_list 的 hccl.json），Controller 应使用全局 rank table（global_ranktable.json）。检查全局 rank table 时使用 --consumer mindie-motor。",
 	},
 	Sources: []Source{
 		{Runtime, "no parser reads server_group_list"},
 		{Report, "ClusterD and MindIE-Motor sources: the global rank table and the table of each instance"},
 	},
 	Document: func(d *Document, r *Reporter) {
-		if d.Kind == document.Global && !d.Table.Failed {
-			r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"}, both(Text(d.Kind.Name())), both(Text(d.Kind.Need())))
+		switch c := r.Consumer(); {
+		case d.Table.Failed:
+		case c == MindIEMotor && d.Kind.IsTable():
+			wrongKind(d, r, c, consumers[c].need)
+		case c.passes() && d.Kind == document.Global:
+			wrongKind(d, r, HCCL, Text(d.Kind.Need()))
 		}
 	},
 }

@@ -28,7 +28,7 @@ var containerIPNotInTable = Rule{
 		{Runtime, "MindIE-LLM, src/config_manager/ranktable_config.cpp: the local server"},
 		{Manual, "MindIE, rank table file configuration: MIES_CONTAINER_IP"},
 	},
-	Consumer: MindIE,
+	Consumers: ConsumersOf(MindIE),
 	Table: func(t *ranktable.Table, r *Reporter) {
 		own, host := r.Env("MIES_CONTAINER_IP"), r.Env("HOST_IP")
 		if t.Layout != ranktable.Concise || own == "" {
@@ -68,7 +68,7 @@ var mindieServerCount = Rule{
 		{Runtime, "MindIE-LLM, src/config_manager/ranktable_config.cpp: server_count"},
 		{Manual, "MindIE, rank table file configuration"},
 	},
-	Consumer: MindIE,
+	Consumers: ConsumersOf(MindIE),
 	Table: func(t *ranktable.Table, r *Reporter) {
 		n := len(t.Servers)
 		if t.Layout != ranktable.Concise || n == 0 || mindieMinServers <= n && n <= mindieMaxServers {
@@ -98,8 +98,8 @@ var mindieRange = Rule{
 		{Runtime, "MindIE-LLM, src/config_manager/ranktable_config.cpp: device_id, rankId, number of devices"},
 		{Manual, "MindIE, rank table file configuration"},
 	},
-	Consumer: MindIE,
-	Table:    checkMindIERange,
+	Consumers: ConsumersOf(MindIE),
+	Table:     checkMindIERange,
 }
 
 func checkMindIERange(t *ranktable.Table, r *Reporter) {

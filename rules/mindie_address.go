@@ -11,6 +11,7 @@ var serverIDNotIP = Rule{
 	Name:     "server-id-not-ip",
 	Severity: Error,
 	Class:    Rejects,
+	Also:     []Verdict{{Error, Misbehaves}},
 	Summary:  Text{"MindIE needs an address as server_id", "MindIE 要求 server_id 为 IP"},
 	Why: Text{
 		"HCCL takes any text as server_id, MindIE uses it as the address of the host and refuses a name such as node_0 or the uid of a pod.",
@@ -21,10 +22,11 @@ var serverIDNotIP = Rule{
 		"改为主机 IP。由 MindCluster 生成时，为 Pod 添加注解 onePodOneNode: \"true\"，server_id 就会使用主机 IP 而不是 Pod 的 UID。",
 	},
 	Sources: []Source{
-		{Runtime, "MindIE-LLM, check of the rank table when the Python environment is read"},
+		{Runtime, "MindIE-LLM, check of the rank table when the Python environment is read; MindIE-Motor, RankTableLoader.cpp: IsValidServer"},
 		{Manual, "MindIE, rank table file configuration: server_id is the IP of the host"},
 	},
-	Consumer: MindIE,
+	Consumers: ConsumersOf(MindIE, MindIEMotor),
+	Peer:      namesOfGlobal,
 	Table: func(t *ranktable.Table, r *Reporter) {
 		for i := range t.Servers {
 			id := t.Servers[i].ID
@@ -59,7 +61,7 @@ var containerIPRequired = Rule{
 		{Runtime, "MindIE-LLM, src/config_manager/ranktable_config.cpp: containerIp is not empty"},
 		{Manual, "MindIE, rank table file configuration: container_ip"},
 	},
-	Consumer: MindIE,
+	Consumers: ConsumersOf(MindIE),
 	Table: func(t *ranktable.Table, r *Reporter) {
 		if t.Layout != ranktable.Concise || len(t.Servers) < 2 {
 			return // one server is refused as such: mindie-server-count
@@ -95,8 +97,8 @@ var containerIPDuplicate = Rule{
 		"Write the container's own address on each server.",
 		"为每个 Server 填写各自容器的 IP。",
 	},
-	Sources:  []Source{{Runtime, "MindIE-LLM, src/config_manager/ranktable_config.cpp: the local server is the one with this container_ip"}},
-	Consumer: MindIE,
+	Sources:   []Source{{Runtime, "MindIE-LLM, src/config_manager/ranktable_config.cpp: the local server is the one with this container_ip"}},
+	Consumers: ConsumersOf(MindIE),
 	Table: func(t *ranktable.Table, r *Reporter) {
 		if t.Layout != ranktable.Concise {
 			return

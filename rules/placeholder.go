@@ -28,6 +28,7 @@ var placeholderLeft = Rule{
 		{Manual, "samples with xx.xx.xx.xx, x.x.x.x, 192.168.101.xx, your_ip_0"},
 	},
 	Table: checkPlaceholders,
+	Peer:  placeholdersOfPeer,
 }
 
 // placeholders looks for placeholders in the values of one table.

@@ -79,13 +79,16 @@ func (p *Plan) Target(t Target) Target {
 type Files struct {
 	Table *source.File            // the rank table; nil if there is none
 	Links map[string]*source.File // tables of links, by the path in the plan
+	// Others says that more files are judged in the same run, among which there
+	// may be what the plan needs beside itself.
+	Others bool
 }
 
 // Check judges what the plan asks for. Tables that are written into the plan
 // are judged with it; tables of their own are not, see CheckFile and
 // CheckLinkTable. What the target leaves open the plan may say.
 func (p *Plan) Check(files Files, target Target) *Result {
-	j := &Job{plan: p, tableFile: files.Table}
+	j := &Job{plan: p, tableFile: files.Table, others: files.Others}
 	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
 	rep := &Reporter{result: res}
 	if p.plan != nil {
@@ -135,6 +138,7 @@ type Job struct {
 
 	plan      *Plan
 	tableFile *source.File
+	others    bool            // other files belong to the job as well
 	place     func(Span) Span // of an inline table
 	spread    []spread        // see spreads
 }
@@ -164,7 +168,7 @@ func (j *Job) target(t Target) Target {
 	}
 	if v := j.Plan.Consumer; t.Consumer == HCCL && v.OK() {
 		c, ok := ParseConsumer(v.Value)
-		t.Consumer, j.ConsumerError = c, !ok
+		t.Consumer, j.ConsumerError = c, !ok || c.Coming()
 	}
 	if len(j.Plan.Env) > 0 {
 		env := make(map[string]string, len(j.Plan.Env)+len(t.Env))

@@ -56,11 +56,11 @@ func checkRankInterleaved(t *ranktable.Table, r *Reporter) {
 }
 
 var rankOrder = Rule{
-	Name:     "rank-order",
-	Severity: Warning,
-	Class:    Advice,
-	Consumer: MindIE,
-	Summary:  Text{"rank 0 is not on the first server", "rank 0 不在第一个 Server 上"},
+	Name:      "rank-order",
+	Severity:  Warning,
+	Class:     Advice,
+	Consumers: ConsumersOf(MindIE),
+	Summary:   Text{"rank 0 is not on the first server", "rank 0 不在第一个 Server 上"},
 	Why: Text{
 		"MindIE takes the server of rank 0 as its master, and guides and scripts around it take the first server of the file. With another order they start different masters. HCCL itself does not mind the order.",
 		"MindIE 以 rank 0 所在的 Server 为主节点，而相关脚本和指南以文件中的第一个 Server 为主节点，两者不一致时会启动不同的主节点。HCCL 本身不关心顺序。",

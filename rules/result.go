@@ -33,7 +33,7 @@ const (
 // Bearing tells rank tables from other files of a directory.
 func (r *Result) Bearing() Bearing {
 	switch {
-	case r.Kind == document.Placeholder, r.plan:
+	case r.Kind == document.Placeholder, r.plan, r.Target.Consumer.reads(r.Kind):
 		return Table
 	case !Telling(r.File.Bytes):
 		return Unrelated
@@ -60,7 +60,7 @@ func (r *Result) Illegible() bool {
 func Telling(src []byte) bool {
 	for _, word := range [...]string{
 		"server_list", "rank_list", "group_list", "device_ip", "super_pod_list",
-		"node_list", "rank_id", "server_count", `"initializing"`,
+		"node_list", "rank_id", "server_count", "endpoint_list", "HcclCommConfig", `"initializing"`,
 	} {
 		if bytes.Contains(src, []byte(word)) {
 			return true

@@ -9,6 +9,7 @@ package rules
 
 import (
 	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/internal/peer"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
@@ -118,7 +119,8 @@ type Rule struct {
 	Picture  Text // a drawing for explain, of several lines; seldom given
 	Sources  []Source
 	Products product.Set // families it can concern; zero: all
-	Consumer Consumer    // only for this consumer; zero: all
+	// Consumers are those it is for; zero: all.
+	Consumers ConsumerSet
 
 	// Faults judges what is wrong with the text of a JSON document: a table, a
 	// plan, or any other.
@@ -131,6 +133,8 @@ type Rule struct {
 	// Product judges a rank table on one product. It is asked once for every
 	// product the table may be for; p.Machine is set when the user named one.
 	Product func(t *ranktable.Table, p product.Product, r *Reporter)
+	// Peer judges a document that its consumer reads itself and HCCL never sees.
+	Peer func(d *peer.Document, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.
 	Plan func(j *Job, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.

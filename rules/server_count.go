@@ -26,6 +26,7 @@ var serverCountMismatch = Rule{
 		{Manual, "rank table configuration, server_count"},
 	},
 	Table: checkServerCountMismatch,
+	Peer:  countsOfGroups,
 }
 
 func checkServerCountMismatch(t *ranktable.Table, r *Reporter) {
@@ -66,11 +67,11 @@ func checkServerCountMismatch(t *ranktable.Table, r *Reporter) {
 }
 
 var serverCountMissing = Rule{
-	Name:     "server-count-missing",
-	Severity: Error,
-	Class:    Rejects,
-	Consumer: MindIE,
-	Summary:  Text{"no server_count, which MindIE reads", "缺少 MindIE 需要的 server_count"},
+	Name:      "server-count-missing",
+	Severity:  Error,
+	Class:     Rejects,
+	Consumers: ConsumersOf(MindIE),
+	Summary:   Text{"no server_count, which MindIE reads", "缺少 MindIE 需要的 server_count"},
 	Why: Text{
 		"HCCL counts the servers itself when server_count is not there; MindIE reads it without a default and does not start.",
 		"缺少 server_count 时 HCCL 会自行统计；MindIE 直接读取该字段，没有默认值，因此无法启动。",

@@ -23,6 +23,7 @@ var typeNotArray = Rule{
 			eachWrong(t, true, jsonscan.Array, r, notArray)
 		}
 	},
+	Peer: arraysOfPeer,
 }
 
 var typeNotObject = Rule{
@@ -45,6 +46,7 @@ var typeNotObject = Rule{
 			eachWrong(t, true, jsonscan.Object, r, notObject)
 		}
 	},
+	Peer: objectsOfPeer,
 }
 
 func notArray(i ranktable.Issue, r *Reporter) {

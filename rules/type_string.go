@@ -36,6 +36,7 @@ var typeNotString = Rule{
 			}
 		}
 	},
+	Peer: stringsOfPeer,
 }
 
 func notString(t *ranktable.Table, i ranktable.Issue, v Verdict, r *Reporter) {

@@ -2,10 +2,12 @@ package cli
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/rules"
 )
 
 // option is a flag: the parser, the rewriting of arguments and the help are
@@ -26,7 +28,8 @@ var options = [...]option{
 		EN: "what the job runs on: 910a, a2, a3, 310p, a5, a machine (atlas-800t-a2) or a chip (Ascend910B3)",
 		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}},
 	{name: "consumer", arg: "NAME", value: "hccl", on: []string{"check"}, usage: lang.Text{
-		EN: "what reads the table: hccl or mindie", ZH: "rank table 文件的使用方：hccl 或 mindie"}},
+		EN: "what reads the document: " + strings.Join(rules.ConsumerNames(), ", "),
+		ZH: "文件的使用方：" + strings.Join(rules.ConsumerNames(), "、")}},
 	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
 		EN: "CANN release, for now latest (9.1)", ZH: "CANN 版本，目前仅支持 latest（9.1）"}},
 	{name: "rank-table", arg: "FILE", on: []string{"check"}, usage: lang.Text{

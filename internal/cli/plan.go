@@ -10,7 +10,7 @@ import (
 // plan checks a plan with the tables it names. Those that are no inputs
 // themselves are checked as well: the plan makes them part of the job.
 func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
-	files := rules.Files{Table: c.table, Links: map[string]*source.File{}}
+	files := rules.Files{Table: c.table, Links: map[string]*source.File{}, Others: len(c.inputs) > 1}
 	var tables []*rules.Result
 	if path := p.Table(); path != "" && files.Table == nil {
 		if files.Table = c.beside(in, path, out); files.Table != nil && !c.inputs[filepath.Clean(files.Table.Name)] {

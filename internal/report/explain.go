@@ -46,7 +46,7 @@ func (p *printer) verdicts(r *rules.Rule) {
 	}
 }
 
-// scope says for which products and consumer the rule is, if not for all.
+// scope says for which products and consumers the rule is, if not for all.
 func (p *printer) scope(r *rules.Rule) {
 	var names []string
 	for _, f := range r.Products.Families() {
@@ -55,8 +55,8 @@ func (p *printer) scope(r *rules.Rule) {
 	if len(names) > 0 {
 		p.add(p.in("only for: ", "仅适用于："), strings.Join(names, p.in(", ", "、")), "\n")
 	}
-	if r.Consumer != rules.HCCL {
-		p.add(p.in("only with: --consumer ", "仅在指定以下参数时检查：--consumer "), r.Consumer.String(), "\n")
+	if names := r.Consumers.Names(); len(names) > 0 {
+		p.add(p.in("only with: --consumer ", "仅在指定以下参数时检查：--consumer "), strings.Join(names, p.in(" or ", " 或 ")), "\n")
 	}
 }
 

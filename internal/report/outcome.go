@@ -21,12 +21,12 @@ func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
 }
 
 func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
-	who, codes := "HCCL", codeList(f.Runtime())
-	if aboutCalls(f.Rule) && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
-		return callOutcome(f.Class, codes)
+	who, codes := f.Reader().Title(), codeList(f.Runtime())
+	if codes != "" {
+		who = rules.HCCL.Title() // nobody else has such codes
 	}
-	if f.Rule.Consumer == rules.MindIE {
-		who = "MindIE"
+	if aboutCalls(f.Rule) && f.Reader() == rules.HCCL && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
+		return callOutcome(f.Class, codes)
 	}
 	switch f.Class {
 	case rules.Rejects:
@@ -69,7 +69,7 @@ func refusal(who, codes string, consumer rules.Consumer) lang.Text {
 	switch {
 	case codes != "":
 		return lang.Text{EN: "at start-up " + who + " would report " + codes, ZH: "启动时 " + who + " 会报 " + codes}
-	case who == "HCCL" && consumer != rules.HCCL:
+	case who == "HCCL" && consumer == rules.MindIE:
 		return lang.Text{EN: "it would be refused at start-up without an error code", ZH: "启动时会被拒绝，没有错误码"}
 	}
 	return lang.Text{EN: who + " would refuse it at start-up without an error code", ZH: "启动时 " + who + " 会拒绝加载，没有错误码"}

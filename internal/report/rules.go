@@ -25,17 +25,17 @@ func RulesText(w io.Writer, all []*rules.Rule, opt Options) error {
 
 // ruleJSON is a rule as it stands in JSON output.
 type ruleJSON struct {
-	Name     string        `json:"name"`
-	Severity string        `json:"severity"`
-	Class    string        `json:"class"`
-	Also     []verdictJSON `json:"also,omitempty"`
-	Runtime  []rules.Code  `json:"runtime,omitempty"`
-	Products []string      `json:"products,omitempty"`
-	Consumer string        `json:"consumer,omitempty"`
-	Summary  string        `json:"summary"`
-	Why      string        `json:"why"`
-	Help     string        `json:"help"`
-	Sources  []sourceJSON  `json:"sources"`
+	Name      string        `json:"name"`
+	Severity  string        `json:"severity"`
+	Class     string        `json:"class"`
+	Also      []verdictJSON `json:"also,omitempty"`
+	Runtime   []rules.Code  `json:"runtime,omitempty"`
+	Products  []string      `json:"products,omitempty"`
+	Consumers []string      `json:"consumers,omitempty"`
+	Summary   string        `json:"summary"`
+	Why       string        `json:"why"`
+	Help      string        `json:"help"`
+	Sources   []sourceJSON  `json:"sources"`
 }
 
 type verdictJSON struct {
@@ -63,16 +63,13 @@ func RulesJSON(w io.Writer, all []*rules.Rule, opt Options) error {
 func newRuleJSON(r *rules.Rule, l rules.Lang) ruleJSON {
 	out := ruleJSON{
 		Name: r.Name, Severity: r.Severity.String(), Class: r.Class.String(), Runtime: r.Runtime,
-		Summary: r.Summary.In(l), Why: r.Why.In(l), Help: r.Fix.In(l),
+		Consumers: r.Consumers.Names(), Summary: r.Summary.In(l), Why: r.Why.In(l), Help: r.Fix.In(l),
 	}
 	for _, v := range r.Also {
 		out.Also = append(out.Also, verdictJSON{v.Severity.String(), v.Class.String()})
 	}
 	for _, f := range r.Products.Families() {
 		out.Products = append(out.Products, f.Key())
-	}
-	if r.Consumer != rules.HCCL {
-		out.Consumer = r.Consumer.String()
 	}
 	for _, s := range r.Sources {
 		out.Sources = append(out.Sources, sourceJSON{sourceKind(s.Kind).EN, s.Ref})

@@ -64,7 +64,11 @@ func Clean(res *rules.Result, l rules.Lang) string {
 	kind := res.Kind.Name()
 	name := safe(res.File.Name)
 	if !res.Kind.IsTable() {
-		return name + in(l, ": no problems found ("+bare(kind.EN)+")", "：未发现问题（"+kind.ZH+"）")
+		en, zh := bare(kind.EN), kind.ZH
+		if c := res.Target.Consumer; c != rules.HCCL {
+			en, zh = en+"; checked for "+c.String(), zh+"；按 "+c.String()+" 检查"
+		}
+		return name + in(l, ": no problems found ("+en+")", "：未发现问题（"+zh+"）")
 	}
 	size := count(l, res.Ranks(), "rank", "个 rank")
 	if n := res.Servers(); n > 0 {

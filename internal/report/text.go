@@ -102,7 +102,7 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 // outcome is what would happen without hcclint, made once for all findings
 // that share it.
 func (p *printer) outcome(f *rules.Finding, consumer rules.Consumer) string {
-	kind := outcomeKind{rule: f.Rule, class: f.Class}
+	kind := outcomeKind{rule: f.Rule, class: f.Class, reader: f.Reader()}
 	if codes := f.Runtime(); len(codes) > 0 {
 		kind.code = codes[0]
 	}
@@ -116,9 +116,10 @@ func (p *printer) outcome(f *rules.Finding, consumer rules.Consumer) string {
 
 // outcomeKind is what an outcome depends on within one run.
 type outcomeKind struct {
-	rule  *rules.Rule
-	class rules.Class
-	code  rules.Code
+	rule   *rules.Rule
+	class  rules.Class
+	code   rules.Code
+	reader rules.Consumer
 }
 
 func (p *printer) place(name string, at source.Position) {
