@@ -3,6 +3,7 @@ package plan
 import (
 	"github.com/hcclint/hcclint/internal/near"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 // Decode reads a plan in YAML or JSON. A text that starts like JSON is JSON;
@@ -24,16 +25,16 @@ func DecodeAs(src []byte, f Format) *Plan {
 		p.issue(Issue{Code: TooLarge})
 		return p
 	}
-	var n node
+	var n tree.Node
 	if f == YAML {
 		n = p.readYAML()
 	} else {
 		n = p.readJSON()
 	}
-	p.Root = n.span
+	p.Root = n.Span
 	d := decoder{p: p}
 	switch {
-	case n.kind == NoType || p.Failed && n.kind != Map && f != GroupList:
+	case n.Kind == NoType || p.Failed && n.Kind != Map && f != GroupList:
 		// nothing could be read
 	case f == GroupList:
 		d.hcomGroups(&n, GE, "")
@@ -50,11 +51,11 @@ func DecodeAs(src []byte, f Format) *Plan {
 // looksJSON reports whether a text starts with the bracket of a JSON text: in
 // YAML a map in braces has keys without quotes.
 func looksJSON(src []byte) bool {
-	at := skipBlank(src, bom(src))
+	at := tree.SkipBlank(src, tree.BOM(src))
 	if int(at) == len(src) || src[at] != '{' && src[at] != '[' {
 		return false
 	}
-	at = skipBlank(src, at+1)
+	at = tree.SkipBlank(src, at+1)
 	if int(at) == len(src) {
 		return true
 	}
@@ -62,21 +63,13 @@ func looksJSON(src []byte) bool {
 	return !('a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '\'' || c == '&' || c == '*' || c == '!')
 }
 
-// bom is the length of a byte order mark at the start.
-func bom(src []byte) uint32 {
-	if len(src) >= 3 && string(src[:3]) == "\ufeff" {
-		return 3
-	}
-	return 0
-}
-
 // decoder makes the model of nodes.
 type decoder struct{ p *Plan }
 
 // plan reads the top level of a plan.
-func (d *decoder) plan(n *node) {
+func (d *decoder) plan(n *tree.Node) {
 	p := d.p
-	d.object(n, OTop, "", func(key string, v *node) {
+	d.object(n, OTop, "", func(key string, v *tree.Node) {
 		switch key {
 		case "product":
 			p.Product = d.str(v, key, OTop)
@@ -110,81 +103,81 @@ func (d *decoder) plan(n *node) {
 
 // object reads a map: field is called for every key that this kind of object
 // has. It reports false if n is no map.
-func (d *decoder) object(n *node, o Owner, key string, field func(key string, v *node)) bool {
-	if n.kind != Map {
+func (d *decoder) object(n *tree.Node, o Owner, key string, field func(key string, v *tree.Node)) bool {
+	if n.Kind != Map {
 		d.wrong(n, Map, key, o)
 		return false
 	}
 	known := o.Keys()
 	first := map[string]source.Span{}
-	for i := range n.keys {
-		k := &n.keys[i]
-		if k.bad || isMerge(k, &n.list[i]) {
+	for i := range n.Keys {
+		k := &n.Keys[i]
+		if k.Bad || isMerge(k, &n.List[i]) {
 			continue
 		}
-		if !contains(known, k.text) {
+		if !contains(known, k.Text) {
 			d.unknown(k, o, known)
 			continue
 		}
 		d.duplicate(first, k, o)
-		field(k.text, &n.list[i])
+		field(k.Text, &n.List[i])
 	}
 	return true
 }
 
 // unknown reports a key that this kind of object does not have.
-func (d *decoder) unknown(k *name, o Owner, known []string) {
-	i := Issue{Code: UnknownKey, Owner: o, Key: k.text, Span: k.span}
+func (d *decoder) unknown(k *tree.Key, o Owner, known []string) {
+	i := Issue{Code: UnknownKey, Owner: o, Key: k.Text, Span: k.Span}
 	if len(d.p.Issues) < MaxIssues {
-		i.Near = nearest(k.text, known)
+		i.Near = nearest(k.Text, known)
 	}
 	d.p.issue(i)
 }
 
-// isMerge reports the merge of YAML, <<: *name, whose alias is an issue already.
-func isMerge(k *name, v *node) bool { return k.text == "<<" && v.kind == Broken }
+// isMerge reports the merge of YAML, <<: *tree.Key, whose alias is an issue already.
+func isMerge(k *tree.Key, v *tree.Node) bool { return k.Text == "<<" && v.Kind == Broken }
 
 // duplicate reports a key that was there before. In JSON it is a fault already.
-func (d *decoder) duplicate(first map[string]source.Span, k *name, o Owner) {
-	if before, twice := first[k.text]; twice {
+func (d *decoder) duplicate(first map[string]source.Span, k *tree.Key, o Owner) {
+	if before, twice := first[k.Text]; twice {
 		if d.p.Format == YAML {
-			d.p.issue(Issue{Code: DuplicateKey, Owner: o, Key: k.text, Span: k.span, Other: before})
+			d.p.issue(Issue{Code: DuplicateKey, Owner: o, Key: k.Text, Span: k.Span, Other: before})
 		}
 		return
 	}
-	first[k.text] = k.span
+	first[k.Text] = k.Span
 }
 
 // each reads a list of objects.
-func (d *decoder) each(n *node, key string, o Owner, read func(n *node)) {
-	if n.kind != List {
+func (d *decoder) each(n *tree.Node, key string, o Owner, read func(n *tree.Node)) {
+	if n.Kind != List {
 		d.wrong(n, List, key, o)
 		return
 	}
-	for i := range n.list {
-		read(&n.list[i])
+	for i := range n.List {
+		read(&n.List[i])
 	}
 }
 
 // wrong reports a value of the wrong type. What was reported already is left
 // alone.
-func (d *decoder) wrong(n *node, want Type, key string, o Owner) State {
-	if n.kind != Broken && n.kind != NoType {
-		d.p.issue(Issue{Code: WrongType, Owner: o, Key: key, Want: want, Got: n.kind, Span: n.span})
+func (d *decoder) wrong(n *tree.Node, want Type, key string, o Owner) State {
+	if n.Kind != Broken && n.Kind != NoType {
+		d.p.issue(Issue{Code: WrongType, Owner: o, Key: key, Want: want, Got: n.Kind, Span: n.Span})
 	}
 	return Unreadable
 }
 
 // missing reports a key that is not there.
-func (d *decoder) missing(s State, key string, o Owner, n *node) {
+func (d *decoder) missing(s State, key string, o Owner, n *tree.Node) {
 	if s == Absent && !d.p.Failed { // it may come where the text could not be read
-		d.p.issue(Issue{Code: MissingKey, Owner: o, Key: key, Span: n.span})
+		d.p.issue(Issue{Code: MissingKey, Owner: o, Key: key, Span: n.Span})
 	}
 }
 
-func (d *decoder) str(n *node, key string, o Owner) Text {
-	t := Text{Span: n.span, Value: n.text, State: Readable}
-	if n.kind != String {
+func (d *decoder) str(n *tree.Node, key string, o Owner) Text {
+	t := Text{Span: n.Span, Value: n.Text, State: Readable}
+	if n.Kind != String {
 		t.Value, t.State = "", d.wrong(n, String, key, o)
 	}
 	return t
@@ -192,70 +185,70 @@ func (d *decoder) str(n *node, key string, o Owner) Text {
 
 // loose reads a text that people write without quotes although it looks like a
 // number; it is taken as it is written.
-func (d *decoder) loose(n *node, key string, o Owner) Text {
-	if n.kind == Integer || n.kind == Fraction || n.kind == Ambiguous {
-		return Text{Span: n.span, Value: n.text, State: Readable}
+func (d *decoder) loose(n *tree.Node, key string, o Owner) Text {
+	if n.Kind == Integer || n.Kind == Fraction || n.Kind == Ambiguous {
+		return Text{Span: n.Span, Value: n.Text, State: Readable}
 	}
 	return d.str(n, key, o)
 }
 
-func (d *decoder) integer(n *node, key string, o Owner) Int {
-	v := Int{Span: n.span, State: Unreadable}
-	if n.kind != Integer && n.kind != Fraction {
+func (d *decoder) integer(n *tree.Node, key string, o Owner) Int {
+	v := Int{Span: n.Span, State: Unreadable}
+	if n.Kind != Integer && n.Kind != Fraction {
 		d.wrong(n, Integer, key, o)
 		return v
 	}
-	i, ok := parseInt(n.text)
+	i, ok := tree.Int(n.Text)
 	switch {
 	case ok:
 		v.Value, v.State = i, Readable
-	case n.kind == Fraction && !isWhole(n.text):
+	case n.Kind == Fraction && !isWhole(n.Text):
 		d.wrong(n, Integer, key, o)
 	default:
-		d.p.issue(Issue{Code: OutOfRange, Owner: o, Key: key, Span: n.span})
+		d.p.issue(Issue{Code: OutOfRange, Owner: o, Key: key, Span: n.Span})
 	}
 	return v
 }
 
-func (d *decoder) number(n *node, key string, o Owner) Number {
-	v := Number{Span: n.span, Text: n.text, State: Unreadable}
-	if n.kind != Integer && n.kind != Fraction {
+func (d *decoder) number(n *tree.Node, key string, o Owner) Number {
+	v := Number{Span: n.Span, Text: n.Text, State: Unreadable}
+	if n.Kind != Integer && n.Kind != Fraction {
 		d.wrong(n, AnyNumber, key, o)
 		return v
 	}
-	f, ok := parseFloat(n.text, n.kind)
+	f, ok := tree.Float(n.Text, n.Kind)
 	if !ok {
-		d.p.issue(Issue{Code: OutOfRange, Owner: o, Key: key, Span: n.span})
+		d.p.issue(Issue{Code: OutOfRange, Owner: o, Key: key, Span: n.Span})
 		return v
 	}
 	v.Value, v.State = f, Readable
 	return v
 }
 
-func (d *decoder) ints(n *node, key string, o Owner) Ints {
-	v := Ints{Span: n.span, State: Readable}
-	if n.kind != List {
+func (d *decoder) ints(n *tree.Node, key string, o Owner) Ints {
+	v := Ints{Span: n.Span, State: Readable}
+	if n.Kind != List {
 		v.State = d.wrong(n, List, key, o)
 		return v
 	}
-	v.List = make([]Int, len(n.list))
-	for i := range n.list {
-		v.List[i] = d.integer(&n.list[i], key, o)
+	v.List = make([]Int, len(n.List))
+	for i := range n.List {
+		v.List[i] = d.integer(&n.List[i], key, o)
 	}
 	return v
 }
 
 // entries reads a map of texts with free keys.
-func (d *decoder) entries(n *node, key string, o Owner) []Entry {
-	if n.kind != Map {
+func (d *decoder) entries(n *tree.Node, key string, o Owner) []Entry {
+	if n.Kind != Map {
 		d.wrong(n, Map, key, OTop)
 		return nil
 	}
-	list := make([]Entry, 0, len(n.keys))
-	first := make(map[string]source.Span, len(n.keys))
-	for i := range n.keys {
-		k := &n.keys[i]
-		if k.bad || isMerge(k, &n.list[i]) {
+	list := make([]Entry, 0, len(n.Keys))
+	first := make(map[string]source.Span, len(n.Keys))
+	for i := range n.Keys {
+		k := &n.Keys[i]
+		if k.Bad || isMerge(k, &n.List[i]) {
 			continue
 		}
 		d.duplicate(first, k, o)
@@ -263,7 +256,7 @@ func (d *decoder) entries(n *node, key string, o Owner) []Entry {
 		if o == OHccn {
 			value = d.str
 		}
-		list = append(list, Entry{Text{k.span, k.text, Readable}, value(&n.list[i], k.text, o)})
+		list = append(list, Entry{Text{k.Span, k.Text, Readable}, value(&n.List[i], k.Text, o)})
 	}
 	return list
 }

@@ -3,14 +3,16 @@ package plan
 import (
 	"math"
 	"strconv"
+
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 // everywhere is the site of what is not in a script.
 var everywhere = Site{Rank: -1}
 
-func (d *decoder) group(n *node) {
-	g := Group{Site: everywhere, Span: n.span}
-	if !d.object(n, OGroup, "groups", func(key string, v *node) {
+func (d *decoder) group(n *tree.Node) {
+	g := Group{Site: everywhere, Span: n.Span}
+	if !d.object(n, OGroup, "groups", func(key string, v *tree.Node) {
 		switch key {
 		case "group":
 			g.Name = d.str(v, key, OGroup)
@@ -27,10 +29,10 @@ func (d *decoder) group(n *node) {
 	d.p.Groups = append(d.p.Groups, g)
 }
 
-func (d *decoder) split(n *node) {
+func (d *decoder) split(n *tree.Node) {
 	group := Text{Value: WorldGroup}
 	sizes, indexes := Split{Kind: BySize}, Split{Kind: ByIndex}
-	if !d.object(n, OSplit, "splits", func(key string, v *node) {
+	if !d.object(n, OSplit, "splits", func(key string, v *tree.Node) {
 		switch key {
 		case "group":
 			group = d.str(v, key, OSplit)
@@ -48,33 +50,33 @@ func (d *decoder) split(n *node) {
 	}
 	for _, s := range []Split{sizes, indexes} {
 		if s.State.Here() {
-			s.Site, s.Span, s.Group = everywhere, n.span, group
+			s.Site, s.Span, s.Group = everywhere, n.Span, group
 			d.p.Splits = append(d.p.Splits, s)
 		}
 	}
 }
 
-func (d *decoder) sizes(n *node) Split {
-	s := Split{Kind: BySize, List: n.span, State: Readable}
-	if n.kind != List {
+func (d *decoder) sizes(n *tree.Node) Split {
+	s := Split{Kind: BySize, List: n.Span, State: Readable}
+	if n.Kind != List {
 		s.State = d.wrong(n, List, "dataSizeList", OSplit)
 		return s
 	}
-	s.Sizes = make([]Number, len(n.list))
-	for i := range n.list {
-		s.Sizes[i] = d.number(&n.list[i], "dataSizeList", OSplit)
+	s.Sizes = make([]Number, len(n.List))
+	for i := range n.List {
+		s.Sizes[i] = d.number(&n.List[i], "dataSizeList", OSplit)
 	}
 	return s
 }
 
-func (d *decoder) link(n *node) {
-	l := Link{Site: everywhere, Span: n.span}
-	if !d.object(n, OLink, "links", func(key string, v *node) {
+func (d *decoder) link(n *tree.Node) {
+	l := Link{Site: everywhere, Span: n.Span}
+	if !d.object(n, OLink, "links", func(key string, v *tree.Node) {
 		switch key {
 		case "comm_name":
 			l.Name = d.str(v, key, OLink)
 		case "cluster_rank_info":
-			l.Map, l.State = v.span, Readable
+			l.Map, l.State = v.Span, Readable
 			l.Clusters = d.clusters(v, &l.State)
 		case "rank_table":
 			l.Table = d.table(v, OLink)
@@ -87,31 +89,31 @@ func (d *decoder) link(n *node) {
 	d.p.Links = append(d.p.Links, l)
 }
 
-func (d *decoder) clusters(n *node, state *State) []Pair {
+func (d *decoder) clusters(n *tree.Node, state *State) []Pair {
 	const key = "cluster_rank_info"
-	if n.kind != Map {
+	if n.Kind != Map {
 		*state = d.wrong(n, Map, key, OLink)
 		return nil
 	}
-	list := make([]Pair, 0, len(n.keys))
-	for i := range n.keys {
-		k := &n.keys[i]
-		if k.bad || isMerge(k, &n.list[i]) {
+	list := make([]Pair, 0, len(n.Keys))
+	for i := range n.Keys {
+		k := &n.Keys[i]
+		if k.Bad || isMerge(k, &n.List[i]) {
 			*state = Unreadable // how many there are is not known
 			continue
 		}
-		id := ID{Span: k.span, Text: k.text, State: Unreadable}
-		if v, ok := parseID(k.text); ok {
+		id := ID{Span: k.Span, Text: k.Text, State: Unreadable}
+		if v, ok := parseID(k.Text); ok {
 			id.Value, id.State = v, Readable
 		}
-		list = append(list, Pair{id, d.integer(&n.list[i], key, OLink)})
+		list = append(list, Pair{id, d.integer(&n.List[i], key, OLink)})
 	}
 	return list
 }
 
-func (d *decoder) subComm(n *node) {
-	s := SubComm{Span: n.span, Parent: Text{Value: WorldGroup}}
-	if !d.object(n, OSubComm, "sub_comms", func(key string, v *node) {
+func (d *decoder) subComm(n *tree.Node) {
+	s := SubComm{Span: n.Span, Parent: Text{Value: WorldGroup}}
+	if !d.object(n, OSubComm, "sub_comms", func(key string, v *tree.Node) {
 		switch key {
 		case "parent":
 			s.Parent = d.str(v, key, OSubComm)

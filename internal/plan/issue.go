@@ -1,9 +1,9 @@
 package plan
 
 import (
-	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/python"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 // Issue is something that cannot be read, or that nobody reads.
@@ -71,47 +71,40 @@ var ownerKeys = [numOwners][]string{
 }
 
 // Type is what a value is.
-type Type uint8
+type Type = tree.Type
 
-// The types. Ambiguous is a plain YAML scalar that readers take for different
-// things: 010 is 8 for YAML 1.1 and 10 for YAML 1.2, 1_000 and 1:30 are numbers
-// for the one and texts for the other.
+// The types, see there.
 const (
-	NoType Type = iota
-	Broken      // a value whose text was reported already
-	Null
-	Bool
-	Integer
-	Fraction  // any other finite number
-	AnyNumber // only wanted, not got
-	NotFinite // infinity, or not a number
-	Ambiguous
-	String
-	List
-	Map
-	Tuple // Python
-	Range // Python
+	NoType    = tree.NoType
+	Broken    = tree.Broken
+	Null      = tree.Null
+	Bool      = tree.Bool
+	Integer   = tree.Integer
+	Fraction  = tree.Fraction
+	AnyNumber = tree.AnyNumber
+	NotFinite = tree.NotFinite
+	Ambiguous = tree.Ambiguous
+	String    = tree.String
+	List      = tree.List
+	Map       = tree.Map
+	Tuple     = tree.Tuple
+	Range     = tree.Range
 )
 
-var typeNames = [...]lang.Text{
-	NoType:    {EN: "nothing", ZH: "无"},
-	Broken:    {EN: "a broken value", ZH: "无法识别的值"},
-	Null:      {EN: "null", ZH: "空值（null）"},
-	Bool:      {EN: "a boolean", ZH: "布尔值"},
-	Integer:   {EN: "an integer", ZH: "整数"},
-	Fraction:  {EN: "a number with a fraction", ZH: "小数"},
-	AnyNumber: {EN: "a number", ZH: "数字"},
-	NotFinite: {EN: "infinity or NaN", ZH: "无穷大或 NaN"},
-	Ambiguous: {EN: "a number that YAML 1.1 and 1.2 read differently", ZH: "YAML 1.1 与 1.2 读法不同的数字"},
-	String:    {EN: "a string", ZH: "字符串"},
-	List:      {EN: "a list", ZH: "列表"},
-	Map:       {EN: "a map", ZH: "键值对"},
-	Tuple:     {EN: "a tuple", ZH: "元组（tuple）"},
-	Range:     {EN: "a range", ZH: "range 对象"},
+var problemCodes = [...]Code{
+	tree.Alias: Alias, tree.Tag: Tag, tree.Document: Document, tree.Syntax: Syntax, tree.Encoding: Encoding,
+	tree.Control: Control, tree.TooLarge: TooLarge, tree.TooDeep: TooDeep,
 }
 
-// Name is the type in words.
-func (t Type) Name() lang.Text { return typeNames[t] }
+// readYAML reads the text of the plan as YAML.
+func (p *Plan) readYAML() tree.Node {
+	doc := tree.ReadYAML(p.Src, 0, uint32(len(p.Src)))
+	for _, x := range doc.Problems {
+		p.issue(Issue{Code: problemCodes[x.Code], Message: x.Message, Span: x.Span, Other: x.Other})
+	}
+	p.Failed, p.Dropped = doc.Failed, p.Dropped+doc.Dropped
+	return doc.Root
+}
 
 // issue keeps an issue.
 func (p *Plan) issue(i Issue) {

@@ -154,8 +154,8 @@ func TestFaults(t *testing.T) {
 
 // TestNames checks that every type and code has a name in both languages.
 func TestNames(t *testing.T) {
-	for i, n := range typeNames {
-		if n.EN == "" || n.ZH == "" {
+	for i := NoType; i <= Range; i++ {
+		if n := i.Name(); n.EN == "" || n.ZH == "" {
 			t.Errorf("type %d has no name", i)
 		}
 	}

@@ -3,6 +3,7 @@ package plan
 import (
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 // jsonReader makes nodes of a JSON text.
@@ -14,16 +15,16 @@ type jsonReader struct {
 }
 
 // readJSON reads the text of the plan as JSON.
-func (p *Plan) readJSON() node {
+func (p *Plan) readJSON() tree.Node {
 	r := jsonReader{s: jsonscan.New(p.Src), p: p, text: string(p.Src), left: MaxValues}
-	var n node
+	var n tree.Node
 	if !r.s.Failed() {
 		n = r.value("")
 	}
 	if r.left < 0 {
 		p.Failed = true
 		p.issue(Issue{Code: TooLarge})
-		return node{}
+		return tree.Node{}
 	}
 	r.s.Finish()
 	p.Faults, p.Dropped = r.s.Faults()
@@ -38,59 +39,59 @@ var jsonTypes = [...]Type{
 
 // value reads the value of a key. A rank table is passed over as it is: it may
 // be large, and it is read by others. Depth is the scanner's matter.
-func (r *jsonReader) value(key string) node {
+func (r *jsonReader) value(key string) tree.Node {
 	if r.left--; r.left < 0 {
-		return node{}
+		return tree.Node{}
 	}
 	k := r.s.Peek()
 	if k == jsonscan.Array || k == jsonscan.Object && key != "rank_table" && key != "RankTable" {
 		return r.container(k)
 	}
 	v := r.s.Value()
-	n := node{span: v.Span(), kind: jsonTypes[v.Kind], style: inJSON, text: r.text[v.Start:v.End]}
+	n := tree.Node{Span: v.Span(), Kind: jsonTypes[v.Kind], Style: tree.InJSON, Text: r.text[v.Start:v.End]}
 	switch v.Kind {
 	case jsonscan.Number:
-		n.kind = Fraction
-		if plainInt(n.text) {
-			n.kind = Integer
+		n.Kind = Fraction
+		if tree.IsDecimal(n.Text) {
+			n.Kind = Integer
 		}
 	case jsonscan.String:
 		if v.Flags&jsonscan.Escaped == 0 && r.text[v.Start] == '"' {
-			n.text = n.text[1 : len(n.text)-1]
+			n.Text = n.Text[1 : len(n.Text)-1]
 		} else {
-			n.text = string(v.Text(r.p.Src))
+			n.Text = string(v.Text(r.p.Src))
 		}
 	}
 	return n
 }
 
-func (r *jsonReader) container(k jsonscan.Kind) node {
-	n := node{span: source.Span{Start: r.s.Pos()}, kind: jsonTypes[k], style: inJSON}
+func (r *jsonReader) container(k jsonscan.Kind) tree.Node {
+	n := tree.Node{Span: source.Span{Start: r.s.Pos()}, Kind: jsonTypes[k], Style: tree.InJSON}
 	if !r.s.Enter() {
-		return node{}
+		return tree.Node{}
 	}
 	for r.left >= 0 && r.more(&n) {
 		key := ""
 		if k == jsonscan.Object {
-			key = n.keys[len(n.keys)-1].text
+			key = n.Keys[len(n.Keys)-1].Text
 		}
-		n.list = append(n.list, r.value(key))
+		n.List = append(n.List, r.value(key))
 	}
-	n.span.End = r.s.Pos()
-	if len(n.keys) > len(n.list) {
-		n.keys = n.keys[:len(n.list)]
+	n.Span.End = r.s.Pos()
+	if len(n.Keys) > len(n.List) {
+		n.Keys = n.Keys[:len(n.List)]
 	}
 	return n
 }
 
 // more moves to the next member of n.
-func (r *jsonReader) more(n *node) bool {
-	if n.kind == List {
+func (r *jsonReader) more(n *tree.Node) bool {
+	if n.Kind == List {
 		return r.s.Elem()
 	}
 	if !r.s.Key() {
 		return false
 	}
-	n.keys = append(n.keys, name{span: r.s.KeySpan(), text: string(r.s.Name())})
+	n.Keys = append(n.Keys, tree.Key{Span: r.s.KeySpan(), Text: string(r.s.Name())})
 	return true
 }

@@ -11,18 +11,19 @@ package plan
 import (
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 const (
 	// MaxSize is the largest plan that is read, in bytes.
 	MaxSize = 16 << 20
 	// MaxDepth is how deep lists and maps may nest, as in a rank table.
-	MaxDepth = jsonscan.MaxDepth
+	MaxDepth = tree.MaxDepth
 	// MaxValues is how many values a plan may have. 32,768 ranks in five
 	// dimensions of groups are 200,000. The inline rank table of a JSON plan does
 	// not count; in YAML, where nodes are large, the characters count that can
 	// begin or end a value, before any node is made.
-	MaxValues = 1 << 20
+	MaxValues = tree.MaxValues
 	// MaxIssues is how many issues are kept; the rest is counted.
 	MaxIssues = 100_000
 )

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 // Recognise says what a file is by its content, or NoPlan. The name chooses only
@@ -54,8 +55,8 @@ func yamlOr(src []byte) Format {
 	if !hasAny(src, own) {
 		return NoPlan
 	}
-	for rest := src[bom(src):]; len(rest) > 0; {
-		line := rest[:lineEnd(rest, 0)]
+	for rest := src[tree.BOM(src):]; len(rest) > 0; {
+		line := rest[:tree.LineEnd(rest, 0)]
 		rest = bytes.TrimLeft(rest[len(line):], "\r\n")
 		key, _, colon := strings.Cut(strings.TrimLeft(string(line[:min(len(line), 64)]), "{ \t"), ":")
 		if colon && slices.Contains(lists, strings.Trim(key, ` "'`)) {

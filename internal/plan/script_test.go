@@ -142,11 +142,10 @@ func TestRanksBounded(t *testing.T) {
 func TestScriptTable(t *testing.T) {
 	for _, tt := range []struct {
 		arg, rank string
-		base      bool
 	}{
-		{"'" + small + "'", `"7"`, true},
-		{`"` + strings.ReplaceAll(small, `"`, `\"`) + `"`, `\"7\"`, false},
-		{"'''" + strings.ReplaceAll(small, ", ", ",\n ") + "'''", `"7"`, true},
+		{"'" + small + "'", `"7"`},
+		{`"` + strings.ReplaceAll(small, `"`, `\"`) + `"`, `\"7\"`},
+		{"'''" + strings.ReplaceAll(small, ", ", ",\n ") + "'''", `"7"`},
 	} {
 		p := fromScript(imports+"d.link('a', {1: 0, 2: 1}, "+tt.arg+")\n", 0)
 		table := &p.Links[0].Table
@@ -158,9 +157,6 @@ func TestScriptTable(t *testing.T) {
 		s := table.Place(r.Devices[0].Rank.Span())
 		if got := string(p.Src[s.Start:s.End]); got != tt.rank {
 			t.Errorf("%s: rank_id is at %q", tt.arg, got)
-		}
-		if _, ok := table.Base(); ok != tt.base {
-			t.Errorf("%s: base %v", tt.arg, ok)
 		}
 	}
 	p := fromScript(imports+"d.link('a', {1: 0, 2: 1}, '')\nd.link('a', {1: 0, 2: 1}, x)\n", 0)

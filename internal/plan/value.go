@@ -1,9 +1,7 @@
 package plan
 
 import (
-	"math"
 	"strconv"
-	"strings"
 
 	"github.com/hcclint/hcclint/internal/source"
 )
@@ -76,41 +74,6 @@ func (l *Ints) Whole() bool {
 		}
 	}
 	return true
-}
-
-// maxExact is where doubles stop to tell whole numbers apart.
-const maxExact = 1 << 53
-
-// parseInt reads an Integer or Fraction as scalar and jsonscan tell them apart;
-// not ok for numbers beyond 64 bits and those with a fraction.
-func parseInt(text string) (n int64, ok bool) {
-	sign, digits, base := "", text, 10
-	if digits != "" && (digits[0] == '-' || digits[0] == '+') {
-		sign, digits = digits[:1], digits[1:]
-	}
-	switch {
-	case strings.HasPrefix(digits, "0x"):
-		digits, base = digits[2:], 16
-	case strings.HasPrefix(digits, "0o"):
-		digits, base = digits[2:], 8
-	}
-	if n, err := strconv.ParseInt(sign+digits, base, 64); err == nil {
-		return n, true
-	}
-	if f, err := strconv.ParseFloat(text, 64); err == nil && base == 10 && f == math.Trunc(f) && math.Abs(f) <= maxExact {
-		return int64(f), true
-	}
-	return 0, false
-}
-
-// parseFloat reads a number of any type; not ok beyond a double.
-func parseFloat(text string, t Type) (float64, bool) {
-	if t == Integer && strings.ContainsAny(text, "xo") {
-		n, ok := parseInt(text)
-		return float64(n), ok
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	return f, err == nil
 }
 
 // parseID reads the id of a cluster, plain decimal digits.

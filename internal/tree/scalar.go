@@ -1,6 +1,10 @@
-package plan
+package tree
 
-import "strings"
+import (
+	"math"
+	"strconv"
+	"strings"
+)
 
 // plain says what a YAML scalar without quotes is: by the core schema of YAML
 // 1.2, with yes and no as texts, and with a type of its own for what YAML 1.1
@@ -23,16 +27,16 @@ func plain(text string) Type {
 	if rest == "" || !strings.ContainsAny(rest[:1], ".0123456789") {
 		return String
 	}
-	return numeric(rest)
+	return Numeric(rest)
 }
 
-// numeric says what a scalar is that starts like a number, without its sign.
-func numeric(text string) Type {
+// Numeric says what a scalar is that starts like a number, without its sign.
+func Numeric(text string) Type {
 	switch {
 	case len(text) > 2 && text[:2] == "0x" && all(text[2:], hexDigits),
 		len(text) > 2 && text[:2] == "0o" && all(text[2:], "01234567"):
 		return Integer
-	case plainInt(text):
+	case IsDecimal(text):
 		return Integer
 	case all(text, digits): // with a leading zero
 		return Ambiguous
@@ -51,8 +55,8 @@ const (
 
 func all(text, set string) bool { return text != "" && strings.Trim(text, set) == "" }
 
-// plainInt reports whether text is a decimal integer as JSON writes it.
-func plainInt(text string) bool {
+// IsDecimal reports whether text is a decimal integer as JSON writes it.
+func IsDecimal(text string) bool {
 	text = strings.TrimPrefix(text, "-")
 	return all(text, digits) && (len(text) == 1 || text[0] != '0')
 }
@@ -92,4 +96,39 @@ func only11(text string) bool {
 		}
 	}
 	return false
+}
+
+// maxExact is where doubles stop to tell whole numbers apart.
+const maxExact = 1 << 53
+
+// Int reads an Integer or Fraction as the types tell them apart;
+// not ok for numbers beyond 64 bits and those with a fraction.
+func Int(text string) (n int64, ok bool) {
+	sign, digits, base := "", text, 10
+	if digits != "" && (digits[0] == '-' || digits[0] == '+') {
+		sign, digits = digits[:1], digits[1:]
+	}
+	switch {
+	case strings.HasPrefix(digits, "0x"):
+		digits, base = digits[2:], 16
+	case strings.HasPrefix(digits, "0o"):
+		digits, base = digits[2:], 8
+	}
+	if n, err := strconv.ParseInt(sign+digits, base, 64); err == nil {
+		return n, true
+	}
+	if f, err := strconv.ParseFloat(text, 64); err == nil && base == 10 && f == math.Trunc(f) && math.Abs(f) <= maxExact {
+		return int64(f), true
+	}
+	return 0, false
+}
+
+// Float reads a number of any type; not ok beyond a double.
+func Float(text string, t Type) (float64, bool) {
+	if t == Integer && strings.ContainsAny(text, "xo") {
+		n, ok := Int(text)
+		return float64(n), ok
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	return f, err == nil
 }

@@ -1,4 +1,4 @@
-package plan
+package tree
 
 import (
 	"strings"
@@ -45,7 +45,7 @@ func TestParseInt(t *testing.T) {
 		{"9223372036854775808", 0, false}, {"1.5", 0, false}, {"1e16", 0, false}, {"1e400", 0, false}, {"0xFFFFFFFFFFFFFFFFF", 0, false},
 		{strings.Repeat("9", 4000), 0, false}, {"1e-5", 0, false}, {"", 0, false}, {"-", 0, false},
 	} {
-		if got, ok := parseInt(tt.text); got != tt.want || ok != tt.ok {
+		if got, ok := Int(tt.text); got != tt.want || ok != tt.ok {
 			t.Errorf("%.20s: %d %v", tt.text, got, ok)
 		}
 	}
@@ -61,7 +61,7 @@ func TestParseFloat(t *testing.T) {
 		{"60", Integer, 60, true}, {"46.66", Fraction, 46.66, true}, {".5", Fraction, .5, true}, {"0x1F", Integer, 31, true},
 		{"+1e2", Fraction, 100, true}, {"1e-400", Fraction, 0, true}, {"1e400", Fraction, 0, false}, {strings.Repeat("9", 4000), Integer, 0, false},
 	} {
-		got, ok := parseFloat(tt.text, tt.kind)
+		got, ok := Float(tt.text, tt.kind)
 		if ok != tt.ok || ok && got != tt.want {
 			t.Errorf("%.20s: %g %v", tt.text, got, ok)
 		}

@@ -1,4 +1,4 @@
-package plan
+package tree
 
 import (
 	"bytes"
@@ -67,14 +67,14 @@ func (p *places) offset(line, column int) uint32 {
 }
 
 // scalarEnd finds the end of a scalar that starts at an offset.
-func scalarEnd(src []byte, at uint32, s style, value string) uint32 {
+func scalarEnd(src []byte, at uint32, s Style, value string) uint32 {
 	switch s {
-	case single:
+	case Single:
 		return quoteEnd(src, at, '\'')
-	case double:
+	case Double:
 		return quoteEnd(src, at, '"')
-	case literal:
-		at = lineEnd(src, at)
+	case Block:
+		at = LineEnd(src, at)
 	}
 	return textEnd(src, at, value)
 }
@@ -124,7 +124,7 @@ func closing(src []byte, at uint32) uint32 {
 		case c == ']' || c == '}':
 			return at + 1
 		case c == '#':
-			at = lineEnd(src, at)
+			at = LineEnd(src, at)
 		case isBlank(c) || c == ',' || c == ':' || c == '?':
 			at++
 		default:
@@ -134,12 +134,12 @@ func closing(src []byte, at uint32) uint32 {
 	return at
 }
 
-// skipBlank passes over white space and comments.
-func skipBlank(src []byte, at uint32) uint32 {
+// SkipBlank passes over white space and comments.
+func SkipBlank(src []byte, at uint32) uint32 {
 	for int(at) < len(src) {
 		switch {
 		case src[at] == '#':
-			at = lineEnd(src, at)
+			at = LineEnd(src, at)
 		case isBlank(src[at]):
 			at++
 		default:
@@ -157,7 +157,8 @@ func wordEnd(src []byte, at uint32) uint32 {
 	return at
 }
 
-func lineEnd(src []byte, at uint32) uint32 {
+// LineEnd is the end of the line that holds an offset.
+func LineEnd(src []byte, at uint32) uint32 {
 	if n := bytes.IndexAny(src[at:], "\r\n"); n >= 0 {
 		return at + uint32(n)
 	}
