@@ -9,7 +9,7 @@ var all = []*Rule{
 	&fileTooLarge, &jsonTooDeep, &placeholderLeft,
 
 	// which table this is
-	&layoutUnknown, &layoutNotHCCL, &statusPlaceholder,
+	&layoutUnknown, &layoutNotHCCL, &configMapSyntax, &statusPlaceholder,
 	&versionMissing, &versionUnknown, &versionVsProduct, &versionVsFields, &formatVersionMix, &formatLegacy,
 	&unknownKey, &keyMissing,
 	&typeNotString, &typeNotNumber, &typeNotInteger, &typeNotArray, &typeNotObject,

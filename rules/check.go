@@ -22,7 +22,10 @@ type Result struct {
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
 
-	plan     bool     // the document is a plan or a script
+	plan     bool      // the document is a plan or a script
+	objects  bool      // the document is a file with ConfigMaps
+	held     []*Result // of the tables in the ConfigMaps
+	passed   []Passed
 	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
 	text     []byte // that the values of the table stand in
@@ -49,15 +52,26 @@ func Check(name string, src []byte, target Target) *Result {
 }
 
 // CheckFile is Check for a file that was already read.
-func CheckFile(file *source.File, target Target) *Result { return checkTable(file, target, false) }
+func CheckFile(file *source.File, target Target) *Result { return checkTable(file, target, asFile) }
 
 // CheckLinkTable judges a table that is handed to LLM-DataDist's link as a
 // text. Its reader does not wait for a status, and takes nothing after the end.
-func CheckLinkTable(file *source.File, target Target) *Result { return checkTable(file, target, true) }
+func CheckLinkTable(file *source.File, target Target) *Result {
+	return checkTable(file, target, asText)
+}
 
-func checkTable(file *source.File, target Target, asText bool) *Result {
+// form is what a table is given as.
+type form uint8
+
+const (
+	asFile form = iota
+	asText
+	inConfigMap
+)
+
+func checkTable(file *source.File, target Target, form form) *Result {
 	t := ranktable.Decode(file.Bytes)
-	t.AsText = asText || target.Consumer == LLMDataDist
+	t.AsText = form == asText || target.Consumer == LLMDataDist
 	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
 	if target.Consumer == LocalCommRes && hasServers(t.Kind) {
 		res.Kind = document.LocalCommRes // what HCCL needs beside it does no harm
@@ -68,7 +82,7 @@ func checkTable(file *source.File, target Target, asText bool) *Result {
 	res.Candidates = candidates(t, target.Product)
 	rep := &Reporter{result: res, target: target}
 
-	doc := &Document{File: file, Table: t, Kind: res.Kind}
+	doc := &Document{File: file, Table: t, Kind: res.Kind, form: form}
 	rep.each(func(r *Rule) {
 		if r.Faults != nil {
 			r.Faults(doc, rep)
@@ -177,15 +191,19 @@ func (r *Result) recount(s Severity) *Draft {
 
 // finish sorts the findings and joins those that several candidates share.
 func (r *Result) finish() {
+	r.sort()
+	if r.Candidates.Len() > 1 {
+		r.join()
+	}
+}
+
+func (r *Result) sort() {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		if a.Span.Start != b.Span.Start {
 			return cmp.Compare(a.Span.Start, b.Span.Start)
 		}
 		return cmp.Compare(a.order, b.order)
 	})
-	if r.Candidates.Len() > 1 {
-		r.join()
-	}
 }
 
 // join makes one finding of those that one rule has at one place for several

@@ -78,11 +78,11 @@ var statusPlaceholder = Rule{
 	Name:     "status-placeholder",
 	Severity: Error,
 	Class:    Hangs,
-	Also:     []Verdict{{Error, Rejects}},
+	Also:     []Verdict{{Info, Hangs}, {Error, Rejects}},
 	Summary:  Text{"only a status: the operator has not filled the table yet", "只有 status：operator 尚未填写 rank table"},
 	Why: Text{
-		"The operator creates the table with {\"status\": \"initializing\"} and fills it when every pod has reported its devices. HCCL reads the file again every second for 30 minutes and then gives up (EI0004).",
-		"operator 先写入 {\"status\": \"initializing\"}，等所有 Pod 上报 device 后才填写完整。HCCL 每秒重新读取一次，30 分钟后超时失败（EI0004）。",
+		"The operator creates the table with {\"status\": \"initializing\"} and fills it when every pod has reported its devices. HCCL reads the file again every second for 30 minutes and then gives up (EI0004). The ConfigMap of a job that is yet to start holds just that, so there it is only pointed out.",
+		"operator 先写入 {\"status\": \"initializing\"}，等所有 Pod 上报 device 后才填写完整。HCCL 每秒重新读取一次，30 分钟后超时失败（EI0004）。任务启动前，ConfigMap 中本就是这一内容，因此只作提示。",
 	},
 	Fix: Text{
 		"Find out why it stays: are all pods of the job running, is the operator running, do the pods carry the annotation with their devices (kubectl describe pod)? Check the table again when its status is completed.",
@@ -100,6 +100,11 @@ var statusPlaceholder = Rule{
 				"nothing but status initializing: the operator had not filled the table when it was read, and link refuses it",
 				"只有 status initializing：读取时 operator 尚未填写，link 会拒绝",
 			}).As(Error, Rejects)
+		case d.form == inConfigMap:
+			r.At(d.Table.Status, Text{
+				"nothing but status initializing: the operator fills the table when the job starts; HCCL waits up to 30 minutes for it",
+				"只有 status initializing：任务启动时由 operator 填写，HCCL 最多等待 30 分钟",
+			}).As(Info, Hangs)
 		default:
 			r.At(d.Table.Status, Text{
 				"nothing but status initializing: the operator has not filled the table, and HCCL would wait 30 minutes for it",

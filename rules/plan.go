@@ -191,7 +191,7 @@ func (j *Job) table(target Target) *Result {
 		j.Table = usable(ranktable.Decode(j.tableFile.Bytes))
 	case j.Plan != nil && j.Plan.RankTable.Inline():
 		table := &j.Plan.RankTable
-		res := checkTable(source.New(j.plan.file.Name, table.Text), target, false)
+		res := checkTable(source.New(j.plan.file.Name, table.Text), target, asFile)
 		j.Table, j.place = usable(res.table), table.Place
 		return res.moved(j.plan.file, table.Place)
 	}
@@ -214,7 +214,7 @@ func (j *Job) links(files map[string]*source.File, target Target) {
 		l, table := &j.Links[i], &j.Plan.Links[i].Table
 		switch {
 		case table.Inline():
-			res := checkTable(source.New(j.plan.file.Name, table.Text), target, true)
+			res := checkTable(source.New(j.plan.file.Name, table.Text), target, asText)
 			l.Table, l.place = usable(res.table), table.Place
 			l.result = res.moved(j.plan.file, table.Place)
 		case table.Path != "":
@@ -224,34 +224,6 @@ func (j *Job) links(files map[string]*source.File, target Target) {
 		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
 			l.Table, l.file, l.place = j.Table, j.tableFile, j.place
 		}
-	}
-}
-
-// moved makes the findings of an inline table findings of the file that holds
-// it. Their fixes are dropped: what has to be escaped there is not known.
-func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		f.Span, f.nedits = place(f.Span), 0
-	}
-	for i := range r.related {
-		r.related[i].span = place(r.related[i].span)
-	}
-	r.File = file
-	return r
-}
-
-// adopt takes over the findings of a table that is written into the plan.
-func (r *Result) adopt(inner *Result) {
-	if inner == nil {
-		return
-	}
-	r.Findings = append(r.Findings, inner.Findings...)
-	for kind, n := range inner.Uncounted {
-		if r.Uncounted == nil {
-			r.Uncounted = map[Tally]int{}
-		}
-		r.Uncounted[kind] += n
 	}
 }
 

@@ -9,7 +9,13 @@ import (
 )
 
 // Ranks is how many ranks the table has, as far as it could be read.
-func (r *Result) Ranks() int { return len(r.table.Devices) }
+func (r *Result) Ranks() int {
+	n := len(r.table.Devices)
+	for _, inner := range r.held {
+		n += inner.Ranks()
+	}
+	return n
+}
 
 // Servers is how many servers the table lists, 0 where the layout has no
 // servers (version 2.0).
@@ -17,7 +23,11 @@ func (r *Result) Servers() int {
 	if r.table.Layout == ranktable.V2 {
 		return 0
 	}
-	return len(r.table.Servers)
+	n := len(r.table.Servers)
+	for _, inner := range r.held {
+		n += inner.Servers()
+	}
+	return n
 }
 
 // Bearing says what a file that nobody named has to do with HCCL.
@@ -33,7 +43,7 @@ const (
 // Bearing tells rank tables from other files of a directory.
 func (r *Result) Bearing() Bearing {
 	switch {
-	case r.Kind == document.Placeholder, r.plan, r.Target.Consumer.reads(r.Kind):
+	case r.objects && len(r.held)+len(r.Findings) > 0, r.Kind == document.Placeholder, r.plan, r.Target.Consumer.reads(r.Kind):
 		return Table
 	case !Telling(r.File.Bytes):
 		return Unrelated

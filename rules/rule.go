@@ -8,6 +8,7 @@
 package rules
 
 import (
+	"github.com/hcclint/hcclint/internal/kube"
 	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/peer"
 	"github.com/hcclint/hcclint/internal/product"
@@ -137,6 +138,8 @@ type Rule struct {
 	Peer func(d *peer.Document, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.
 	Plan func(j *Job, r *Reporter)
+	// Objects judges how ConfigMaps are written.
+	Objects func(f *kube.File, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.
 	PlanProduct func(j *Job, p product.Product, r *Reporter)
 }

@@ -100,6 +100,7 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				c.unread(u.path, u.err)
 			}
 			for i, res := range out.results {
+				j.passed(c, res)
 				if !out.input.named && i == 0 && !j.concerns(c, res) {
 					break
 				}
@@ -123,11 +124,22 @@ func (j *job) concerns(c *command, res *rules.Result) bool {
 	if res.Bearing() == rules.Table {
 		return true
 	}
-	if kind := res.Kind.Name(); !j.quiet {
+	if kind := res.Kind.Name(); !j.quiet && len(res.Passed()) == 0 {
 		name := quotedPath(res.File.Name)
 		c.note(exitOK, name+": not checked, "+kind.EN, name+"：未检查，"+kind.ZH)
 	}
 	return false
+}
+
+// passed names the documents in ConfigMaps that were not checked.
+func (j *job) passed(c *command, res *rules.Result) {
+	if j.quiet {
+		return
+	}
+	for _, p := range res.Passed() {
+		name, kind := quotedPath(p.Name), p.Kind.Name()
+		c.note(exitOK, name+": not checked, "+kind.EN, name+"：未检查，"+kind.ZH)
+	}
 }
 
 // count adds a result to the sums and to the exit code.

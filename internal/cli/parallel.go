@@ -88,7 +88,9 @@ func (c *checker) one(in input) outcome {
 		out.unread = []unread{{in.path, err}}
 		return out
 	}
-	if p, ok := rules.OpenPlan(file, in.named); ok {
+	if res, ok := rules.CheckObjects(file, c.target, in.named); ok {
+		out.results = []*rules.Result{res}
+	} else if p, ok := rules.OpenPlan(file, in.named); ok {
 		c.plan(p, in, &out)
 	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
 		out.results = []*rules.Result{rules.CheckFile(file, c.target)}

@@ -71,8 +71,8 @@ var kinds = [numKinds]kind{
 	KubernetesThing: {id: "kubernetes-object",
 		name: lang.Text{EN: "a Kubernetes object", ZH: "Kubernetes 对象"},
 		need: lang.Text{
-			EN: "HCCL reads the file that a ConfigMap mounts, not the object: save the value of its data key (hccl.json) as a file and check that",
-			ZH: "HCCL 读取的是 ConfigMap 挂载后的文件，而不是该对象本身：把 data 中 hccl.json 的内容存为文件再检查"}},
+			EN: "HCCL reads the file that a ConfigMap mounts: a data key with a rank table is wanted, such as hccl.json",
+			ZH: "HCCL 读取的是 ConfigMap 挂载后的文件：data 中需有内容为 rank table 的键，例如 hccl.json"}},
 	HcomGroupList: {id: "hcom-group-list",
 		name: lang.Text{EN: "a group list of GE (ge.exec.hcomGrouplist)", ZH: "GE 的 group 列表（ge.exec.hcomGrouplist）"},
 		need: lang.Text{

@@ -63,7 +63,13 @@ func (s *Summary) Line(l rules.Lang) string {
 func Clean(res *rules.Result, l rules.Lang) string {
 	kind := res.Kind.Name()
 	name := safe(res.File.Name)
-	if !res.Kind.IsTable() {
+	if held := res.Held(); len(held) == 1 {
+		kind = held[0].Kind.Name()
+		kind.EN, kind.ZH = kind.EN+" in a ConfigMap", "ConfigMap 中的 "+kind.ZH
+	} else if len(held) > 1 {
+		kind.EN, kind.ZH = grouped(len(held))+" tables in ConfigMaps", "ConfigMap 中的 "+grouped(len(held))+" 份 rank table"
+	}
+	if !res.Kind.IsTable() && res.Ranks() == 0 {
 		en, zh := bare(kind.EN), kind.ZH
 		if c := res.Target.Consumer; c != rules.HCCL {
 			en, zh = en+"; checked for "+c.String(), zh+"；按 "+c.String()+" 检查"

@@ -1,0 +1,50 @@
+package rules
+
+import "github.com/hcclint/hcclint/internal/source"
+
+// What is found in a table that is written into another file.
+
+// moved makes the findings of an inner table findings of the file that holds
+// it. Their fixes are dropped: what has to be escaped there is not known.
+func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		f.Span, f.nedits = place(f.Span), 0
+	}
+	for i := range r.related {
+		r.related[i].span = place(r.related[i].span)
+	}
+	r.File = file
+	return r
+}
+
+// both gives every finding the place in the table itself as well. It is for
+// tables whose lines and columns the file does not show, and comes last.
+func (r *Result) both(inner *source.File, spans []Span) {
+	message := r.intern(Text{"inside the string", "字符串内的位置"})
+	out := make([]related, 0, len(r.related)+len(r.Findings))
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		own := r.related[f.related : f.related+uint32(f.nrel)]
+		if f.related = uint32(len(out)); f.nrel < 255 {
+			out = append(out, related{file: inner, span: spans[i], message: message})
+			f.nrel++
+		}
+		out = append(out, own...)
+	}
+	r.related = out
+}
+
+// adopt takes over the findings of an inner table.
+func (r *Result) adopt(inner *Result) {
+	if inner == nil {
+		return
+	}
+	r.Findings = append(r.Findings, inner.Findings...)
+	for kind, n := range inner.Uncounted {
+		if r.Uncounted == nil {
+			r.Uncounted = map[Tally]int{}
+		}
+		r.Uncounted[kind] += n
+	}
+}
