@@ -18,9 +18,9 @@ func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
 	return r
 }
 
-// both gives every finding the place in the table itself as well. It is for
+// within gives every finding the place in the table itself as well. It is for
 // tables whose lines and columns the file does not show, and comes last.
-func (r *Result) both(inner *source.File, spans []Span) {
+func (r *Result) within(inner *source.File, spans []Span) {
 	message := r.intern(Text{"inside the string", "字符串内的位置"})
 	out := make([]related, 0, len(r.related)+len(r.Findings))
 	for i := range r.Findings {

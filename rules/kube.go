@@ -105,7 +105,7 @@ func (r *Result) take(x *Result, t *kube.Table) {
 	}
 	x.moved(r.File, t.Place)
 	if t.Escaped {
-		x.both(inner, spans)
+		x.within(inner, spans)
 	}
 	r.adopt(x)
 	r.held = append(r.held, x)

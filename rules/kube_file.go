@@ -45,6 +45,10 @@ func checkConfigMapSyntax(f *kube.File, r *Reporter) {
 			r.Find(i.Span, Text{
 				"larger than what is read of Kubernetes objects: 64 MiB, or a million values in a document",
 				"超过 Kubernetes 对象的可读取上限：64 MiB，或单个文档一百万个值"})
+		case kube.TooLong:
+			r.Find(i.Span, Text{
+				"{0} has {1} bytes; a ConfigMap holds at most {2} (1 MiB)",
+				"{0} 有 {1} 字节，ConfigMap 最多容纳 {2} 字节（1 MiB）"}, shown(i.Key), num(i.Size), num(kube.MaxText))
 		case kube.TooDeep:
 			r.Find(i.Span, Text{"nesting deeper than {0} levels", "嵌套超过 {0} 层"}, num(tree.MaxDepth))
 		case kube.Alias:

@@ -14,6 +14,10 @@ import (
 // 1 MiB, but a List has many of them.
 const MaxSize = 64 << 20
 
+// MaxText is the largest value that is read, in bytes: Kubernetes takes no more
+// in all the data of a ConfigMap.
+const MaxText = 1 << 20
+
 // File is what a file with ConfigMaps holds.
 type File struct {
 	Tables []Table
@@ -35,6 +39,7 @@ type Issue struct {
 	Code     Code
 	Key      string      // the key concerned, if any
 	Got      tree.Type   // NoString
+	Size     int         // TooLong
 	Message  string      // Syntax: what the parser of YAML says, in English
 	Template bool        // Syntax: the document has marks of a template, as charts of Helm have
 	Span     source.Span // where
@@ -50,6 +55,7 @@ const (
 	Encoding          // bytes that are not UTF-8
 	Control           // a control character
 	TooLarge          // more than MaxSize, or than tree.MaxValues in a document
+	TooLong           // more than MaxText in a value that holds a table
 	TooDeep           // more than tree.MaxDepth
 	Alias             // *name: it is not followed
 	Tag               // !name: it is not obeyed
@@ -112,6 +118,12 @@ func (r *reader) mayTell(text []byte) bool {
 
 // take keeps a value if it holds a table: JSON with a word that tells.
 func (r *reader) take(n *tree.Node, key, pointer string) {
+	if len(n.Text) > MaxText {
+		if r.mayTell([]byte(n.Text)) {
+			r.file.issue(Issue{Code: TooLong, Key: key, Size: len(n.Text), Span: source.Span{Start: n.Span.Start, End: n.Span.Start + 1}})
+		}
+		return
+	}
 	t := n.Embedded(r.src)
 	start := bytes.TrimLeft(t.Bytes[tree.BOM(t.Bytes):], " \t\r\n")
 	if len(start) == 0 || start[0] != '{' && start[0] != '[' || !r.telling(t.Bytes) {
