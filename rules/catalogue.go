@@ -65,4 +65,10 @@ var all = []*Rule{
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
+
+	// the environment, and files as files
+	&rankIDEnvRange, &rankSizeEnv, &envConflict, &envRange, &envUnsupportedProduct, &envIgnoredWithTable,
+	&envNameUnknown, &envNameRenamed, &hcclIFIPInvalid, &connectTimeout,
+	&pathSuffix, &pathTooLong, &fileMode, &fileSymlink, &envPathRelative,
+	&deviceIDNotVisible, &deviceIDOutOfVisibleRange, &visibleDevicesOrder,
 }

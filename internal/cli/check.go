@@ -19,10 +19,11 @@ func (c *command) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if !ctx.Args().Present() {
+	if !ctx.Args().Present() && len(job.env) == 0 {
 		return usage("nothing to check: name a file, a folder or - for standard input",
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
 	}
+	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice())
 	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
 	for _, in := range inputs {
@@ -51,6 +52,9 @@ type job struct {
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
 	told   bool // the line about the one clean file says it all
+
+	env     []rules.EnvSource
+	envOnly bool // there is nothing else to check
 }
 
 func (c *command) job(ctx *cli.Context) (*job, error) {
@@ -62,6 +66,10 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 	if j.opt.Target, err = target(ctx); err != nil {
 		return nil, err
 	}
+	if j.env, err = environment(ctx); err != nil {
+		return nil, err
+	}
+	j.opt.Target.Env = values(j.env)
 	j.opt.Release = "latest" // what 9.1 is as well
 	format, err := choice(ctx, "format", "text", "json")
 	if err != nil {
@@ -95,6 +103,7 @@ func failOn(ctx *cli.Context) (rules.Severity, error) {
 func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rules.Result] {
 	return func(yield func(*rules.Result) bool) {
 		wanted := true
+		var tables jobTable
 		for out := range check.all(inputs) {
 			for _, u := range out.unread {
 				c.unread(u.path, u.err)
@@ -104,8 +113,15 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 					break
 				}
 				j.count(c, res)
+				tables.add(res)
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
+			}
+		}
+		for _, res := range j.checkEnv(&tables) {
+			if len(res.Findings) > 0 || j.envOnly {
+				j.count(c, res)
+				wanted = wanted && yield(res)
 			}
 		}
 	}
@@ -132,7 +148,12 @@ func (j *job) concerns(c *command, res *rules.Result) bool {
 
 // count adds a result to the sums and to the exit code.
 func (j *job) count(c *command, res *rules.Result) {
-	j.sum.Add(res)
+	if j.sum.Add(res); res.IsEnv() {
+		if !j.envOnly {
+			j.sum.Files-- // it is no file to check beside others
+		}
+		j.told = j.told && len(res.Findings) == 0
+	}
 	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
 	for s := rules.Error; s >= j.failOn; s-- {
 		if hit[s] > 0 {

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"errors"
-	"maps"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -34,9 +32,7 @@ func target(ctx *cli.Context) (rules.Target, error) {
 	if _, err := release(ctx.String("cann")); err != nil {
 		return t, err
 	}
-	env, err := environment(ctx.StringSlice("env-file"), ctx.StringSlice("env"))
-	t.Env = env
-	return t, err
+	return t, nil
 }
 
 // newest is the CANN release that the rules know.
@@ -49,25 +45,4 @@ func release(s string) (string, error) {
 	}
 	return "", usage("--cann "+quoted(s)+" is not supported yet, only latest ("+newest+"): what older releases do differently comes later",
 		"--cann 暂不支持 "+quoted(s)+"，目前仅支持 latest（"+newest+"），其他版本的差异后续提供")
-}
-
-// environment is the environment of the job: first the files, then the single
-// variables.
-func environment(files, pairs []string) (map[string]string, error) {
-	env := map[string]string{}
-	for _, file := range files {
-		more, err := readEnvFile(file)
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(env, more)
-	}
-	for _, pair := range pairs {
-		key, value, ok := strings.Cut(pair, "=")
-		if !ok || !isName(key) {
-			return nil, usage("--env "+quoted(pair)+": expected KEY=VALUE", "--env "+quoted(pair)+"：应为 KEY=VALUE")
-		}
-		env[key] = value
-	}
-	return env, nil
 }
