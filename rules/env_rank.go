@@ -47,8 +47,8 @@ func checkRankID(e *Environment, r *Reporter) {
 	switch size := e.get("RANK_SIZE"); {
 	case e.Table != nil && n >= len(e.Table.Devices):
 		r.Find(v.Span, Text{
-			"RANK_ID is {0}, but the rank table has {1} ranks",
-			"RANK_ID 为 {0}，而 rank table 中只有 {1} 个 rank",
+			"RANK_ID is {0}, but the number of ranks in the rank table is {1}",
+			"RANK_ID 为 {0}，而 rank table 中的 rank 数量为 {1}",
 		}, shown(v.Value), num(len(e.Table.Devices))).seeTable(e, opening(e.Table.Object), Text{"the rank table", "rank table"})
 	case e.Table == nil && size != nil:
 		if ranks, err := strconv.Atoi(size.Value); err == nil && ranks > 0 && n >= ranks {
@@ -85,8 +85,8 @@ var rankSizeEnv = Rule{
 		ranks := len(e.Table.Devices)
 		if n, err := strconv.Atoi(v.Value); err == nil && n > 0 && n != ranks { // else env-range
 			r.Find(v.Span, Text{
-				"RANK_SIZE is {0}, but the rank table has {1} ranks",
-				"RANK_SIZE 为 {0}，而 rank table 中有 {1} 个 rank",
+				"RANK_SIZE is {0}, but the number of ranks in the rank table is {1}",
+				"RANK_SIZE 为 {0}，而 rank table 中的 rank 数量为 {1}",
 			}, num(n), num(ranks)).seeTable(e, opening(e.Table.Object), Text{"the rank table", "rank table"})
 		}
 	},
