@@ -132,9 +132,10 @@ func CheckEnv(sources []EnvSource, target Target, job JobTable, path *source.Inf
 	return results
 }
 
-// HasTable reports whether the result is about a rank table that could be read.
+// HasTable reports whether the result is about a rank table that could be read
+// and is that of a job: the table of a link counts its own ranks.
 func (r *Result) HasTable() bool {
-	return !r.plan && !r.env && r.reader == HCCL && usable(r.table) != nil
+	return !r.plan && !r.env && r.reader == HCCL && !r.table.AsText && usable(r.table) != nil
 }
 
 // IsEnv reports whether the result is about an environment, which is no

@@ -121,7 +121,7 @@ func TestEnvAlone(t *testing.T) {
 		{"last rank", "a2", "RANK_ID=7|RANK_SIZE=8", nil},
 
 		// Names: what is no slip is nobody's business.
-		{"strangers", "a2", "PATH=/bin|RANK=0|LOCAL_RANK=0|HCCL_ASYNC_ERROR_HANDLING=0|HCCL_EVENT_TIMEOUT=5|RANK_TABLE_PATH=/x|ASCEND_HOME_PATH=/y|ASCEND_RT_VISIBLE=x|rank_id=x", nil},
+		{"strangers", "a2", "PATH=/bin|RANK=0|LOCAL_RANK=0|HCCL_ASYNC_ERROR_HANDLING=0|HCCL_EVENT_TIMEOUT=5|RANK_TABLE_PATH=/x|ASCEND_HOME_PATH=/y|ASCEND_RT_VISIBLE=x|rank_id=x|HCCL_DESYNC_DEBUG=1|HCCL_BLOCKING_WAIT=1|HCCL_DIAGNOSE_ENABLE=1|HCCL_ENTRY_LOG_ENABLE=1|HCCL_DEBUG_CONFIG=ALG|MIES_INSTALL_PATH=/z|MIES_CONTAINER_MANAGEMENT_IP=x|RANK_TABLE_FILE_V1=/v", nil},
 		{"slip", "a2", "HCCL_CONNECT_TIMOUT=300", []string{"env-name-unknown error misbehaves 1:1"}},
 		{"slip beside the right one", "a2", "HCCL_CONNECT_TIMOUT=300|HCCL_CONNECT_TIMEOUT=300", nil},
 		{"lower case", "a2", "hccl_buffsize=200", []string{"env-name-unknown error misbehaves 1:1"}},
@@ -174,6 +174,14 @@ func TestEnvAndTable(t *testing.T) {
 	}, JobTable{Result: table, Any: true}, nil)
 	checkEnvRows(t, []envRow{{"several tables", "a2", "RANK_SIZE=16|HCCL_LOGIC_SUPERPOD_ID=x", []string{
 		"env-unsupported-product warning documented 2:1", "env-ignored-with-table warning misbehaves 2:1"}}}, JobTable{Any: true}, nil)
+}
+
+// TestLinkTable: the ranks of a link are not those of RANK_ID.
+func TestLinkTable(t *testing.T) {
+	table := source.New("t.json", []byte(`{"version":"1.0","status":"completed","server_list":[{"server_id":"a","device":[{"device_id":"2","rank_id":"0"}]}]}`))
+	if CheckLinkTable(table, targetOf(t, "a2")).HasTable() {
+		t.Error("a link's table is taken for the job's")
+	}
 }
 
 // TestEnvFile looks at the file that RANK_TABLE_FILE names.

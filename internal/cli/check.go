@@ -118,6 +118,9 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
 			}
 		}
+		if t := check.table; t != nil && len(j.env) > 0 && !check.inputs[filepath.Clean(t.Name)] {
+			tables.add(rules.CheckFile(t, j.opt.Target))
+		}
 		for _, res := range j.checkEnv(&tables) {
 			if len(res.Findings) > 0 || j.envOnly {
 				j.count(c, res)
