@@ -62,7 +62,6 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 	if j.opt.Target, err = target(ctx); err != nil {
 		return nil, err
 	}
-	j.opt.Release = "latest" // what 9.1 is as well
 	format, err := choice(ctx, "format", "text", "json")
 	if err != nil {
 		return nil, err

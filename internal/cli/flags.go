@@ -31,7 +31,8 @@ var options = [...]option{
 		EN: "what reads the document: " + strings.Join(rules.ConsumerNames(), ", "),
 		ZH: "文件的使用方：" + strings.Join(rules.ConsumerNames(), "、")}},
 	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
-		EN: "CANN release, for now latest (9.1)", ZH: "CANN 版本，目前仅支持 latest（9.1）"}},
+		EN: "CANN release: " + strings.Join(rules.ReleaseNames(), ", "),
+		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}},
 	{name: "rank-table", arg: "FILE", on: []string{"check"}, usage: lang.Text{
 		EN: "the rank table that plans and scripts are judged with, instead of the one a plan names",
 		ZH: "检查 plan 文件和脚本时使用的 rank table 文件，替代 plan 中指定的文件"}},
