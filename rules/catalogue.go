@@ -65,4 +65,7 @@ var all = []*Rule{
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
+
+	// what surrounds a table
+	&copiesDiffer,
 }
