@@ -49,7 +49,7 @@ var all = []*Rule{
 	&planSyntax, &planValue, &notStatic,
 
 	&groupUnsupportedProduct, &groupNameLength, &groupNameReserved, &groupNameCharacters, &groupNameDuplicate,
-	&groupBeforeInit, &groupCreatedLate,
+	&groupBeforeInit, &groupCreatedLate, &groupSameRanks,
 	&groupRankNum, &groupRankMax, &groupRankRange, &groupRankDuplicate,
 	&groupSize910A, &groupCountUneven, &groupRing910A, &groupPosition910A, &groupSingleServer310P,
 	&groupOrder, &groupSize, &groupRankNotInParent, &groupListEmpty, &groupCallerNotMember,
