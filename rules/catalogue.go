@@ -71,4 +71,7 @@ var all = []*Rule{
 	&envNameUnknown, &envNameRenamed, &hcclIFIPInvalid, &connectTimeout,
 	&pathSuffix, &pathTooLong, &fileMode, &fileSymlink, &envPathRelative,
 	&deviceIDNotVisible, &deviceIDOutOfVisibleRange, &visibleDevicesOrder,
+
+	// copies of a table
+	&copiesDiffer,
 }

@@ -66,7 +66,7 @@ func checkTable(file *source.File, target Target, asText bool) *Result {
 	if c := target.Consumer; c.reads(res.Kind) || !c.passes() {
 		res.reader = c
 	}
-	res.Candidates = candidates(t, target.Product)
+	res.Candidates = candidates(t, target)
 	rep := &Reporter{result: res, target: target}
 
 	doc := &Document{File: file, Table: t, Kind: res.Kind}

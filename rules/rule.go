@@ -135,6 +135,8 @@ type Rule struct {
 	Product func(t *ranktable.Table, p product.Product, r *Reporter)
 	// Peer judges a document that its consumer reads itself and HCCL never sees.
 	Peer func(d *peer.Document, r *Reporter)
+	// Copies judges a table by the copy of it that was given first, see Same.
+	Copies func(first *Result, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.
 	Plan func(j *Job, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.
