@@ -49,7 +49,7 @@ var all = []*Rule{
 	&planSyntax, &planValue, &notStatic,
 
 	&groupUnsupportedProduct, &groupNameLength, &groupNameReserved, &groupNameCharacters, &groupNameDuplicate,
-	&groupBeforeInit, &groupCreatedLate,
+	&groupBeforeInit, &groupCreatedLate, &groupSameRanks,
 	&groupRankNum, &groupRankMax, &groupRankRange, &groupRankDuplicate,
 	&groupSize910A, &groupCountUneven, &groupRing910A, &groupPosition910A, &groupSingleServer310P,
 	&groupOrder, &groupSize, &groupRankNotInParent, &groupListEmpty, &groupCallerNotMember,
@@ -65,4 +65,13 @@ var all = []*Rule{
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
+
+	// the environment, and files as files
+	&rankIDEnvRange, &rankSizeEnv, &envConflict, &envRange, &envUnsupportedProduct, &envIgnoredWithTable,
+	&envNameUnknown, &envNameRenamed, &hcclIFIPInvalid, &connectTimeout,
+	&pathSuffix, &pathTooLong, &fileMode, &fileSymlink, &envPathRelative,
+	&deviceIDNotVisible, &deviceIDOutOfVisibleRange, &visibleDevicesOrder,
+
+	// copies of a table
+	&copiesDiffer,
 }

@@ -26,6 +26,7 @@ type Result struct {
 	objects  bool      // the document is a file with ConfigMaps
 	held     []*Result // of the tables in the ConfigMaps
 	passed   []Passed
+	env      bool     // it is about an environment, not a document
 	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
 	text     []byte // that the values of the table stand in
@@ -60,18 +61,18 @@ func CheckLinkTable(file *source.File, target Target) *Result {
 	return checkTable(file, target, asText)
 }
 
-// form is what a table is given as.
-type form uint8
+// givenAs is what a table is given as.
+type givenAs uint8
 
 const (
-	asFile form = iota
+	asFile givenAs = iota
 	asText
 	inConfigMap
 )
 
-func checkTable(file *source.File, target Target, form form) *Result {
+func checkTable(file *source.File, target Target, as givenAs) *Result {
 	t := ranktable.Decode(file.Bytes)
-	t.AsText = form == asText || target.Consumer == LLMDataDist
+	t.AsText = as == asText || target.Consumer == LLMDataDist
 	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
 	if target.Consumer == LocalCommRes && hasServers(t.Kind) {
 		res.Kind = document.LocalCommRes // what HCCL needs beside it does no harm
@@ -79,10 +80,10 @@ func checkTable(file *source.File, target Target, form form) *Result {
 	if c := target.Consumer; c.reads(res.Kind) || !c.passes() {
 		res.reader = c
 	}
-	res.Candidates = candidates(t, target.Product)
+	res.Candidates = candidates(t, target)
 	rep := &Reporter{result: res, target: target}
 
-	doc := &Document{File: file, Table: t, Kind: res.Kind, form: form}
+	doc := &Document{File: file, Table: t, Kind: res.Kind, as: as}
 	rep.each(func(r *Rule) {
 		if r.Faults != nil {
 			r.Faults(doc, rep)

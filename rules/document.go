@@ -15,7 +15,7 @@ type Document struct {
 	File  *source.File
 	Table *ranktable.Table
 	Kind  document.Kind
-	form  form
+	as    givenAs
 }
 
 // faults are the faults of the text with this code.

@@ -19,6 +19,8 @@ var (
 	splitRules  = section(&splitSizeSum, &splitSizeZero)
 	linkRules   = section(&linkUnsupportedProduct, &linkFork)
 	peerRules   = section(&localCommRes, &subCommWithoutCluster)
+	envRules    = section(&rankIDEnvRange, &visibleDevicesOrder)
+	copyRules   = section(&copiesDiffer, &copiesDiffer)
 )
 
 // section is a part of the catalogue.
@@ -28,7 +30,7 @@ func section(first, last *Rule) []*Rule {
 
 // TestSections shows that every rule is in one section.
 func TestSections(t *testing.T) {
-	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules); !slices.Equal(got, all) {
+	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules, envRules, copyRules); !slices.Equal(got, all) {
 		t.Errorf("the sections have %d rules of %d", len(got), len(all))
 	}
 }

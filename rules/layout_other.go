@@ -100,7 +100,7 @@ var statusPlaceholder = Rule{
 				"nothing but status initializing: the operator had not filled the table when it was read, and link refuses it",
 				"只有 status initializing：读取时 operator 尚未填写，link 会拒绝",
 			}).As(Error, Rejects)
-		case d.form == inConfigMap:
+		case d.as == inConfigMap:
 			r.At(d.Table.Status, Text{
 				"nothing but status initializing: the operator fills the table when the job starts; HCCL waits up to 30 minutes for it",
 				"只有 status initializing：任务启动时由 operator 填写，HCCL 最多等待 30 分钟",

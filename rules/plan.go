@@ -89,6 +89,7 @@ type Files struct {
 // CheckLinkTable. What the target leaves open the plan may say.
 func (p *Plan) Check(files Files, target Target) *Result {
 	j := &Job{plan: p, tableFile: files.Table, others: files.Others}
+	outside := target.Env
 	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
 	rep := &Reporter{result: res}
 	if p.plan != nil {
@@ -102,6 +103,9 @@ func (p *Plan) Check(files Files, target Target) *Result {
 	}
 	j.links(files.Links, target)
 	rep.plan(j)
+	if len(j.Plan.Env) > 0 {
+		rep.env(j.environment(outside))
+	}
 	res.adopt(inline)
 	for i := range j.Links {
 		res.adopt(j.Links[i].result)
@@ -131,10 +135,10 @@ type Job struct {
 	Table *ranktable.Table // nil when no rank table is known
 	Links []LinkTable      // one for each link of the plan
 
-	// ProductError and ConsumerError are set where the plan names one that
-	// does not exist.
+	// These errors are set where the plan names one that does not exist.
 	ProductError  *product.ParseError
 	ConsumerError bool
+	ReleaseError  *ReleaseError
 
 	plan      *Plan
 	tableFile *source.File
@@ -169,6 +173,11 @@ func (j *Job) target(t Target) Target {
 	if v := j.Plan.Consumer; t.Consumer == HCCL && v.OK() {
 		c, ok := ParseConsumer(v.Value)
 		t.Consumer, j.ConsumerError = c, !ok || c.Coming()
+	}
+	if v := j.Plan.Cann; t.Release == Latest && v.OK() {
+		release, err := ParseRelease(v.Value)
+		errors.As(err, &j.ReleaseError)
+		t.Release = release
 	}
 	if len(j.Plan.Env) > 0 {
 		env := make(map[string]string, len(j.Plan.Env)+len(t.Env))
@@ -235,7 +244,7 @@ func (r *Reporter) plan(j *Job) {
 	}}
 	if j.Table != nil {
 		res.table, res.text = j.Table, j.Table.Src
-		res.Candidates = candidates(j.Table, r.target.Product)
+		res.Candidates = candidates(j.Table, r.target)
 	} else {
 		res.Candidates = product.SetOf(r.target.Product.Family)
 		if r.target.Product.IsOpen() {

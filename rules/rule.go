@@ -136,12 +136,18 @@ type Rule struct {
 	Product func(t *ranktable.Table, p product.Product, r *Reporter)
 	// Peer judges a document that its consumer reads itself and HCCL never sees.
 	Peer func(d *peer.Document, r *Reporter)
+	// Copies judges a table by the copy of it that was given first, see Same.
+	Copies func(first *Result, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.
 	Plan func(j *Job, r *Reporter)
 	// Objects judges how ConfigMaps are written.
 	Objects func(f *kube.File, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.
 	PlanProduct func(j *Job, p product.Product, r *Reporter)
+	// Env judges the environment of a job, whatever the product.
+	Env func(e *Environment, r *Reporter)
+	// EnvProduct judges that on one product, as Product does a table.
+	EnvProduct func(e *Environment, p product.Product, r *Reporter)
 }
 
 // All returns every rule, in the order of the catalogue.

@@ -19,10 +19,18 @@ func (c *command) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if !ctx.Args().Present() {
+	if job.opt.Target, err = target(ctx); err != nil {
+		return err
+	}
+	if job.env, err = environment(ctx); err != nil {
+		return err
+	}
+	job.opt.Target.Env = values(job.env)
+	if !ctx.Args().Present() && len(job.env) == 0 {
 		return usage("nothing to check: name a file, a folder or - for standard input",
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
 	}
+	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice())
 	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
 	for _, in := range inputs {
@@ -34,16 +42,12 @@ func (c *command) check(ctx *cli.Context) error {
 			return nil
 		}
 	}
-	render := report.Text
-	if job.json {
-		render = report.JSON
-	}
-	err = render(c.stdout, job.results(c, check, inputs), job.opt)
+	err = job.render(c, job.results(c, check, inputs))
 	job.finish(c)
 	return err
 }
 
-// job is what the flags of check ask for, and what came of it.
+// job is what the flags of check and same ask for, and what came of it.
 type job struct {
 	opt    report.Options
 	json   bool
@@ -51,6 +55,9 @@ type job struct {
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
 	told   bool // the line about the one clean file says it all
+
+	env     []rules.EnvSource
+	envOnly bool // there is nothing else to check
 }
 
 func (c *command) job(ctx *cli.Context) (*job, error) {
@@ -59,10 +66,6 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 	if j.opt, err = c.look(ctx); err != nil {
 		return nil, err
 	}
-	if j.opt.Target, err = target(ctx); err != nil {
-		return nil, err
-	}
-	j.opt.Release = "latest" // what 9.1 is as well
 	format, err := choice(ctx, "format", "text", "json")
 	if err != nil {
 		return nil, err
@@ -90,11 +93,20 @@ func failOn(ctx *cli.Context) (rules.Severity, error) {
 	return rules.Error + 1, err
 }
 
+// render prints results in the format asked for.
+func (j *job) render(c *command, results iter.Seq[*rules.Result]) error {
+	if j.json {
+		return report.JSON(c.stdout, results, j.opt)
+	}
+	return report.Text(c.stdout, results, j.opt)
+}
+
 // results checks the inputs and passes on what is to be printed. When nobody
 // reads on, the rest is still checked for the exit code.
 func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rules.Result] {
 	return func(yield func(*rules.Result) bool) {
 		wanted := true
+		var tables jobTable
 		for out := range check.all(inputs) {
 			for _, u := range out.unread {
 				c.unread(u.path, u.err)
@@ -105,8 +117,18 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 					break
 				}
 				j.count(c, res)
+				tables.add(res)
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
+			}
+		}
+		if t := check.table; t != nil && len(j.env) > 0 && !check.inputs[filepath.Clean(t.Name)] {
+			tables.add(rules.CheckFile(t, j.opt.Target))
+		}
+		for _, res := range j.checkEnv(&tables) {
+			if len(res.Findings) > 0 || j.envOnly {
+				j.count(c, res)
+				wanted = wanted && yield(res)
 			}
 		}
 	}
@@ -144,7 +166,12 @@ func (j *job) passed(c *command, res *rules.Result) {
 
 // count adds a result to the sums and to the exit code.
 func (j *job) count(c *command, res *rules.Result) {
-	j.sum.Add(res)
+	if j.sum.Add(res); res.IsEnv() {
+		if !j.envOnly {
+			j.sum.Files-- // it is no file to check beside others
+		}
+		j.told = j.told && len(res.Findings) == 0
+	}
 	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
 	for s := rules.Error; s >= j.failOn; s-- {
 		if hit[s] > 0 {

@@ -79,11 +79,7 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 // one reads and checks one input.
 func (c *checker) one(in input) outcome {
 	out := outcome{input: in}
-	read := func() (*source.File, error) { return source.Read(in.path) }
-	if in.stdin {
-		read = func() (*source.File, error) { return source.ReadAll(in.path, c.stdin) }
-	}
-	file, err := read()
+	file, err := read(in, c.stdin)
 	if err != nil {
 		out.unread = []unread{{in.path, err}}
 		return out
@@ -100,4 +96,12 @@ func (c *checker) one(in input) outcome {
 		}
 	}
 	return out
+}
+
+// read reads an input.
+func read(in input, stdin io.Reader) (*source.File, error) {
+	if in.stdin {
+		return source.ReadAll(in.path, stdin)
+	}
+	return source.Read(in.path)
 }
