@@ -61,6 +61,9 @@ var all = []*Rule{
 	&linkRankOrder, &linkRankDuplicate, &linkRankRange, &linkClusterID,
 	&linkCount, &linkPairDuplicate, &linkCycle, &linkIntraServerRoCE, &deviceShared, &linkFork,
 
+	// what a job runs in
+	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask, &hccnConfMissingDevice,
+
 	// documents of other programs
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,

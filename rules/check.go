@@ -45,17 +45,27 @@ type Tally struct {
 // Check judges one document. The name is only used to say where a finding is;
 // the bytes are kept by the result and must not change.
 func Check(name string, src []byte, target Target) *Result {
-	return CheckFile(source.New(name, src), target)
+	return CheckFile(source.New(name, src), Surroundings{}, target)
 }
 
-// CheckFile is Check for a file that was already read.
-func CheckFile(file *source.File, target Target) *Result { return checkTable(file, target, false) }
+// Surroundings are files that belong to a table, already read.
+type Surroundings struct {
+	Hccn map[string]*source.File // hccn.conf of the servers, by server_id
+}
+
+// CheckFile is Check for a file that was already read, with what there is
+// around it.
+func CheckFile(file *source.File, around Surroundings, target Target) *Result {
+	return checkTable(file, around, target, false)
+}
 
 // CheckLinkTable judges a table that is handed to LLM-DataDist's link as a
 // text. Its reader does not wait for a status, and takes nothing after the end.
-func CheckLinkTable(file *source.File, target Target) *Result { return checkTable(file, target, true) }
+func CheckLinkTable(file *source.File, around Surroundings, target Target) *Result {
+	return checkTable(file, around, target, true)
+}
 
-func checkTable(file *source.File, target Target, asText bool) *Result {
+func checkTable(file *source.File, around Surroundings, target Target, asText bool) *Result {
 	t := ranktable.Decode(file.Bytes)
 	t.AsText = asText || target.Consumer == LLMDataDist
 	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
@@ -66,7 +76,7 @@ func checkTable(file *source.File, target Target, asText bool) *Result {
 		res.reader = c
 	}
 	res.Candidates = candidates(t, target.Product)
-	rep := &Reporter{result: res, target: target}
+	rep := &Reporter{result: res, target: target, confs: around.confs(t)}
 
 	doc := &Document{File: file, Table: t, Kind: res.Kind}
 	rep.each(func(r *Rule) {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/source"
 )
@@ -62,6 +63,9 @@ func (f *Finding) Reader() Consumer {
 	}
 	return f.result.reader
 }
+
+// Kind is what the document is that the finding is about.
+func (f *Finding) Kind() document.Kind { return f.result.Kind }
 
 // noCode is for findings of a rule with codes that the runtime refuses without
 // one, see Draft.Code.

@@ -66,6 +66,19 @@ func (p *Plan) LinkTables() []string {
 	return paths
 }
 
+// Hccn calls yield for every server whose hccn.conf the plan names, with its
+// path.
+func (p *Plan) Hccn(yield func(server, path string) bool) {
+	if p.plan == nil {
+		return
+	}
+	for _, e := range p.plan.Hccn {
+		if e.Key.OK() && e.Value.OK() && !yield(e.Key.Value, e.Value.Value) {
+			return
+		}
+	}
+}
+
 // Target completes a target by what the plan says: what was named outside of
 // it counts more.
 func (p *Plan) Target(t Target) Target {
@@ -79,6 +92,7 @@ func (p *Plan) Target(t Target) Target {
 type Files struct {
 	Table *source.File            // the rank table; nil if there is none
 	Links map[string]*source.File // tables of links, by the path in the plan
+	Surroundings
 	// Others says that more files are judged in the same run, among which there
 	// may be what the plan needs beside itself.
 	Others bool
@@ -96,11 +110,11 @@ func (p *Plan) Check(files Files, target Target) *Result {
 		target = j.target(target)
 	}
 	res.Target, rep.target = target, target
-	inline := j.table(target)
+	inline := j.table(files.Surroundings, target)
 	if p.plan == nil {
 		j.Plan = plan.FromScript(p.file.Bytes, p.script, j.Ranks())
 	}
-	j.links(files.Links, target)
+	j.links(files, target)
 	rep.plan(j)
 	res.adopt(inline)
 	for i := range j.Links {
@@ -185,13 +199,13 @@ func (j *Job) target(t Target) Target {
 
 // table finds the rank table of the plan. It returns the result of one that is
 // written into the plan.
-func (j *Job) table(target Target) *Result {
+func (j *Job) table(around Surroundings, target Target) *Result {
 	switch {
 	case j.tableFile != nil:
 		j.Table = usable(ranktable.Decode(j.tableFile.Bytes))
 	case j.Plan != nil && j.Plan.RankTable.Inline():
 		table := &j.Plan.RankTable
-		res := checkTable(source.New(j.plan.file.Name, table.Text), target, false)
+		res := checkTable(source.New(j.plan.file.Name, table.Text), around, target, false)
 		j.Table, j.place = usable(res.table), table.Place
 		return res.moved(j.plan.file, table.Place)
 	}
@@ -208,17 +222,17 @@ func usable(t *ranktable.Table) *ranktable.Table {
 
 // links finds the tables of the links. A table that is handed over as a text
 // is read by other rules than a file, see CheckLinkTable.
-func (j *Job) links(files map[string]*source.File, target Target) {
+func (j *Job) links(files Files, target Target) {
 	j.Links = make([]LinkTable, len(j.Plan.Links))
 	for i := range j.Plan.Links {
 		l, table := &j.Links[i], &j.Plan.Links[i].Table
 		switch {
 		case table.Inline():
-			res := checkTable(source.New(j.plan.file.Name, table.Text), target, true)
+			res := checkTable(source.New(j.plan.file.Name, table.Text), files.Surroundings, target, true)
 			l.Table, l.place = usable(res.table), table.Place
 			l.result = res.moved(j.plan.file, table.Place)
 		case table.Path != "":
-			if l.file = files[table.Path]; l.file != nil {
+			if l.file = files.Links[table.Path]; l.file != nil {
 				l.Table = usable(ranktable.Decode(l.file.Bytes))
 			}
 		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
@@ -235,7 +249,9 @@ func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
 		f.Span, f.nedits = place(f.Span), 0
 	}
 	for i := range r.related {
-		r.related[i].span = place(r.related[i].span)
+		if rel := &r.related[i]; rel.file == nil {
+			rel.span = place(rel.span)
+		}
 	}
 	r.File = file
 	return r

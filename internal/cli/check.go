@@ -25,6 +25,10 @@ func (c *command) check(ctx *cli.Context) error {
 	}
 	inputs := c.inputs(ctx.Args().Slice())
 	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
+	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
+		return err
+	}
+	job.servers = check.confs.named
 	for _, in := range inputs {
 		check.inputs[filepath.Clean(in.path)] = true
 	}
@@ -51,10 +55,13 @@ type job struct {
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
 	told   bool // the line about the one clean file says it all
+
+	servers []string        // that --hccn names
+	known   map[string]bool // those of them that some table has
 }
 
 func (c *command) job(ctx *cli.Context) (*job, error) {
-	j := &job{quiet: ctx.Bool("quiet")}
+	j := &job{quiet: ctx.Bool("quiet"), known: map[string]bool{}}
 	var err error
 	if j.opt, err = c.look(ctx); err != nil {
 		return nil, err
@@ -133,6 +140,11 @@ func (j *job) concerns(c *command, res *rules.Result) bool {
 // count adds a result to the sums and to the exit code.
 func (j *job) count(c *command, res *rules.Result) {
 	j.sum.Add(res)
+	for _, id := range j.servers {
+		if res.Knows(id) {
+			j.known[id] = true
+		}
+	}
 	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
 	for s := rules.Error; s >= j.failOn; s-- {
 		if hit[s] > 0 {
@@ -152,6 +164,7 @@ func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
 
 // finish says what the run came to.
 func (j *job) finish(c *command) {
+	c.unknownServers(j.servers, j.known)
 	switch {
 	case j.sum.Files == 0 && c.code < exitUnread:
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")

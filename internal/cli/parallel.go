@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"iter"
+	"path/filepath"
 	"runtime"
 	"sync/atomic"
 
@@ -31,6 +32,7 @@ type checker struct {
 	target rules.Target
 	table  *source.File    // of --rank-table, nil if not given
 	inputs map[string]bool // paths that are inputs themselves
+	confs  confs
 }
 
 // all checks the inputs on all cores and yields the outcomes in order. The
@@ -83,17 +85,26 @@ func (c *checker) one(in input) outcome {
 	if in.stdin {
 		read = func() (*source.File, error) { return source.ReadAll(in.path, c.stdin) }
 	}
+	if conf := c.confs.read[filepath.Clean(in.path)]; conf != nil {
+		read = func() (*source.File, error) { return conf, nil }
+	}
 	file, err := read()
 	if err != nil {
 		out.unread = []unread{{in.path, err}}
 		return out
 	}
-	if p, ok := rules.OpenPlan(file, in.named); ok {
+	if in.hccn {
+		out.results = []*rules.Result{rules.NewHccn(file).Check(c.target)}
+	} else if p, ok := rules.OpenPlan(file, in.named); ok {
 		c.plan(p, in, &out)
+	} else if h, ok := rules.OpenHccn(file, in.named); ok {
+		out.results = []*rules.Result{h.Check(c.target)}
+	} else if isConf(in.path) && !in.named {
+		// of another program
 	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
-		out.results = []*rules.Result{rules.CheckFile(file, c.target)}
+		out.results = []*rules.Result{rules.CheckFile(file, c.confs.around(in.path), c.target)}
 	} else if namedTable(in.path) { // empty, or in another encoding?
-		if res := rules.CheckFile(file, c.target); res.Illegible() {
+		if res := rules.CheckFile(file, c.confs.around(in.path), c.target); res.Illegible() {
 			out.results = []*rules.Result{res}
 		}
 	}
