@@ -199,10 +199,10 @@ func (r *Result) finish() {
 }
 
 // join makes one finding of those that one rule has at one place for several
-// candidates. What holds for all of them stands, with the mildest verdict;
-// otherwise only findings with the same verdict are joined. The message is the
-// one of the last candidate that shares it: the catalogue goes from narrow to
-// wide.
+// candidates. What holds for all of them stands, with the mildest severity;
+// where some are worse off, that stays beside it as conditional. Otherwise the
+// findings with the same verdict are joined. The message is the one of the last
+// candidate that shares it: the catalogue goes from narrow to wide.
 func (r *Result) join() {
 	out := r.Findings[:0]
 	for i := 0; i < len(r.Findings); {
@@ -216,24 +216,15 @@ func (r *Result) join() {
 	r.Findings = out
 }
 
-// joined joins what one rule says about one place.
+// joined joins what one rule says about one place, worst first.
 func (r *Result) joined(same []Finding) []Finding {
-	var set product.Set
-	mildest := 0
-	for i := range same {
-		set |= same[i].Products
-		if same[i].Severity <= same[mildest].Severity {
-			mildest = i
-		}
-	}
-	if set == r.Candidates {
-		same[0] = same[mildest]
-		same[0].Products = 0
-		return same[:1]
-	}
-	slices.SortStableFunc(same, func(a, b Finding) int { return cmp.Compare(b.Severity, a.Severity) })
+	slices.SortStableFunc(same, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Class, b.Class))
+	})
+	set, mildest := same[0].Products, same[len(same)-1].Severity
 	n := 0
 	for i := 1; i < len(same); i++ {
+		set |= same[i].Products
 		if f := &same[n]; f.Severity == same[i].Severity && f.Class == same[i].Class {
 			same[i].Products |= f.Products
 			*f = same[i]
@@ -242,7 +233,13 @@ func (r *Result) joined(same []Finding) []Finding {
 		n++
 		same[n] = same[i]
 	}
-	return same[:n+1]
+	if same = same[:n+1]; set != r.Candidates {
+		return same
+	}
+	i := slices.IndexFunc(same, func(f Finding) bool { return f.Severity == mildest })
+	same[i] = same[n]
+	same[i].Products, same[i].mixed = 0, n > 0
+	return same[:i+1]
 }
 
 // samePlace reports whether two findings are one rule's about one place, seen

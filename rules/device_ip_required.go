@@ -9,7 +9,7 @@ var deviceIPRequired = Rule{
 	Name:     "device-ip-required",
 	Severity: Error,
 	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}},
+	Also:     []Verdict{{Error, Misbehaves}, {Warning, Documented}},
 	Runtime:  []Code{"EI0014", "EI0017"},
 	Summary:  Text{"a device has no NIC address although the job runs on several servers", "任务跨多个 Server，但有 device 没有网卡 IP"},
 	Why: Text{
@@ -84,7 +84,7 @@ func addressDemand(t *ranktable.Table, i int, f product.Family, r *Reporter) (Ve
 	case len(t.Pods) > 1 && t.Is(t.Version, "1.2"):
 		return Verdict{Error, Misbehaves}, true
 	case len(t.Pods) == 0 || t.Is(t.Version, "1.0"):
-		return Verdict{Error, Misbehaves}, true // "AI Server mode": servers talk over their NICs
+		return Verdict{Warning, Documented}, true // "AI Server mode": demanded by the manual
 	}
 	return Verdict{}, false
 }

@@ -25,6 +25,7 @@ type Finding struct {
 	nrel    uint8
 	nedits  uint8
 	unsafe  bool
+	mixed   bool
 	code    Code   // instead of the rule's own codes
 	message uint32 // these are indices in the lists of the result
 	args    uint32
@@ -32,6 +33,10 @@ type Finding struct {
 	edits   uint32
 	result  *Result
 }
+
+// Mixed reports whether the finding holds for every product the table may be
+// for, but with different consequences: Class is that of one of them.
+func (f *Finding) Mixed() bool { return f.mixed }
 
 // Message says what is wrong.
 func (f *Finding) Message(l Lang) string {

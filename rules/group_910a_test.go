@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hcclint/hcclint/internal/plan"
 	"github.com/hcclint/hcclint/internal/sample"
@@ -134,7 +133,6 @@ func TestGroupTime(t *testing.T) {
 	if j.Ranks() != n || len(j.Plan.Groups) != 5 || j.Plan.Format != plan.JSON {
 		t.Fatal("the job is not what it should be")
 	}
-	start := time.Now()
 	res := &Result{File: p.file, table: j.Table, text: j.Table.Src}
 	rep := &Reporter{result: res, target: target}
 	for _, rule := range groupRules {
@@ -145,11 +143,6 @@ func TestGroupTime(t *testing.T) {
 		if rule.PlanProduct != nil && (rule.Products == 0 || rule.Products.Has(product.Family)) {
 			rule.PlanProduct(j, product, rep)
 		}
-	}
-	took := time.Since(start)
-	t.Logf("%v, %d findings", took, len(res.Findings))
-	if took > time.Second {
-		t.Errorf("took %v", took)
 	}
 	for i := range res.Findings {
 		if f := &res.Findings[i]; f.Rule != &groupOrder {

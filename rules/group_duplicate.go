@@ -118,7 +118,7 @@ func judgePair(r *Reporter, same []named, i int, meets member) bool {
 	case oneCall && g.site.Conditional:
 		return false // which ranks come there is not known
 	case oneCall:
-		f = r.Find(g.name.Span, Text{
+		r.Find(g.name.Span, Text{
 			"ranks {0} and {1} give group {2} different rank_ids, and rank {3} is in both",
 			"rank {0} 与 rank {1} 为 group {2} 传入的 rank_ids 不同，而 rank {3} 同时在两者之中",
 		}, num(first.site.Rank), num(g.site.Rank), shown(g.name.Value), num(int(meets.rank))).As(Warning, Misbehaves)

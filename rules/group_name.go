@@ -57,7 +57,7 @@ func judgeNameLength(r *Reporter, name plan.Text, site plan.Site, key string) bo
 	case site.Dialect == plan.Atc && size == 0:
 		return false // HCCL then makes a name
 	case site.Dialect == plan.Atc:
-		f = r.Find(name.Span, Text{
+		r.Find(name.Span, Text{
 			"the name has {0} bytes; HCCL keeps {1} of them and drops the rest",
 			"名称为 {0} 字节，HCCL 只保留前 {1} 字节",
 		}, num(size), num(maxNameBytes)).As(Warning, Misbehaves)

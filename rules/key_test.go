@@ -20,7 +20,7 @@ func TestUnknownKey(t *testing.T) {
 		{"device_ip, one server", "a2", edited10(`"device_ip":"192.0.2.10"`, `"device-ip":"192.0.2.10"`), "unknown-key warning misbehaves at 3:18"},
 		{"device_ip, two servers on a2", "a2", two, "unknown-key error rejects at 5:18"},
 		// The A3 takes it within a super pod; without one the manual demands it.
-		{"device_ip, two servers on a3", "a3", two, "version-vs-product info advice at 1:12; unknown-key error misbehaves at 5:18"},
+		{"device_ip, two servers on a3", "a3", two, "version-vs-product info advice at 1:12; unknown-key warning documented at 5:18"},
 		{"right key beside it", "a2", edited10(`"rank_id":"0"`, `"rank_id":"0","rank-id":"7"`), "unknown-key info misbehaves at 3:57"},
 		{"resembles nothing: said once", "a2", edited10(`"device_id"`, `"colour":"red","device_id"`), "unknown-key info misbehaves at 3:2"},
 		{"device_sn is no slip for device_ip", "a2", edited10(`"device_ip":"192.0.2.10"`, `"device_sn":"1"`), "unknown-key info misbehaves at 3:18"},

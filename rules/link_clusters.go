@@ -50,7 +50,7 @@ var linkNodeCount = Rule{
 				return false
 			}
 			doubt(r.Find(l.Map, Text{
-				"cluster_rank_info has {0} clusters, expected 2 to {1}",
+				"number of clusters in cluster_rank_info: {0}, expected 2 to {1}",
 				"cluster_rank_info 中有 {0} 个 cluster，应为 2～{1} 个",
 			}, num(len(list)), num(maxClusters)), l, Rejects)
 			return true

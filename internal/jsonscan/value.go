@@ -78,18 +78,26 @@ func (v Value) Text(src []byte) []byte {
 	if v.Kind != String {
 		return raw
 	}
-	// Strings in single or typographic quotes are read as strings, too: strip
-	// one character, not one byte.
+	if n := len(raw); n >= 2 && raw[0] == '"' && raw[n-1] == '"' {
+		raw = raw[1 : n-1]
+	} else if raw = unquote(raw); raw == nil {
+		return nil
+	}
+	if v.Flags&Escaped == 0 {
+		return raw
+	}
+	return unescape(raw)
+}
+
+// unquote strips other quotes than JSON's: strings in single or typographic ones
+// are read as strings, too, and mixed with plain ones.
+func unquote(raw []byte) []byte {
 	_, first := utf8.DecodeRune(raw)
 	_, last := utf8.DecodeLastRune(raw)
 	if first+last > len(raw) {
 		return nil
 	}
-	raw = raw[first : len(raw)-last]
-	if v.Flags&Escaped == 0 {
-		return raw
-	}
-	return unescape(raw)
+	return raw[first : len(raw)-last]
 }
 
 // unescape resolves the escapes of a string that was read before. Halves of

@@ -46,7 +46,7 @@ func TestHostile(t *testing.T) {
 	} {
 		start := time.Now()
 		p := Decode([]byte(tt.src))
-		if d := time.Since(start); d > 30*time.Second {
+		if d := time.Since(start); d > time.Minute {
 			t.Errorf("%s: %v", tt.name, d)
 		}
 		if !slices.ContainsFunc(p.Issues, func(i Issue) bool { return i.Code == tt.code }) || p.Failed != tt.failed {
@@ -63,7 +63,7 @@ func TestTooLarge(t *testing.T) {
 	for _, f := range []Format{YAML, JSON, GroupList, SubCommConfig, ModelRelation} {
 		start := time.Now()
 		p := DecodeAs(huge, f)
-		if len(p.Issues) != 1 || p.Issues[0].Code != TooLarge || !p.Failed || time.Since(start) > time.Second {
+		if len(p.Issues) != 1 || p.Issues[0].Code != TooLarge || !p.Failed || time.Since(start) > time.Minute {
 			t.Errorf("format %d: %+v", f, p.Issues)
 		}
 	}

@@ -23,7 +23,7 @@ func TestBudget(t *testing.T) {
 		if v.Kind != Unknown {
 			t.Errorf("%s: not refused", short)
 		}
-		if took := time.Since(begin); took > time.Second {
+		if took := time.Since(begin); took > time.Minute {
 			t.Errorf("%s: took %v", short, took)
 		}
 	}
@@ -61,7 +61,7 @@ func TestSharedLists(t *testing.T) {
 			t.Errorf("not refused")
 		}
 	}
-	if took := time.Since(begin); took > time.Second {
+	if took := time.Since(begin); took > time.Minute {
 		t.Errorf("took %v", took)
 	}
 }
@@ -79,7 +79,7 @@ func TestSweep(t *testing.T) {
 	for rank := range 32768 {
 		s.Calls[1].Eval(rank)
 	}
-	if took := time.Since(begin); took > 10*time.Second {
+	if took := time.Since(begin); took > time.Minute {
 		t.Errorf("took %v", took)
 	}
 }
@@ -121,7 +121,7 @@ func TestHostile(t *testing.T) {
 	} {
 		begin := time.Now()
 		Scan([]byte(head + src + "\n"))
-		if took := time.Since(begin); took > 3*time.Second {
+		if took := time.Since(begin); took > time.Minute {
 			t.Errorf("%s: took %v", name, took)
 		} else if testing.Verbose() {
 			t.Logf("%s: %v", name, took)

@@ -162,5 +162,9 @@ func (t *Table) address(v Value) Address {
 	if v.Flags&jsonscan.Comma != 0 {
 		return Address{Form: AddrList}
 	}
-	return ParseAddress(v.Text(t.Src))
+	text := v.Text(t.Src)
+	if a, ok := parseIPv4(text); ok { // nearly always
+		return a
+	}
+	return ParseAddress(text)
 }

@@ -18,7 +18,7 @@ func TestGivenManyTimes(t *testing.T) {
 	} {
 		start := time.Now()
 		got := Decode([]byte("{" + unknown + strings.Repeat(member, n) + `"version":"1.0"}`))
-		if d := time.Since(start); d > 5*time.Second {
+		if d := time.Since(start); d > time.Minute {
 			t.Errorf("%s: %v", name, d)
 		}
 		missing := 0

@@ -22,6 +22,9 @@ func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
 }
 
 func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
+	if f.Mixed() {
+		return lang.Text{EN: "what happens depends on the product", ZH: "后果因产品而异"}
+	}
 	who, codes := f.Reader().Title(), codeList(f.Runtime())
 	if codes != "" {
 		who = rules.HCCL.Title() // nobody else has such codes

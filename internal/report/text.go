@@ -102,7 +102,7 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 // outcome is what would happen without hcclint, made once for all findings
 // that share it.
 func (p *printer) outcome(f *rules.Finding, consumer rules.Consumer) string {
-	kind := outcomeKind{rule: f.Rule, class: f.Class, reader: f.Reader()}
+	kind := outcomeKind{rule: f.Rule, class: f.Class, reader: f.Reader(), mixed: f.Mixed()}
 	if codes := f.Runtime(); len(codes) > 0 {
 		kind.code = codes[0]
 	}
@@ -120,6 +120,7 @@ type outcomeKind struct {
 	class  rules.Class
 	code   rules.Code
 	reader rules.Consumer
+	mixed  bool
 }
 
 func (p *printer) place(name string, at source.Position) {
