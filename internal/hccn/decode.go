@@ -34,8 +34,8 @@ type decoder struct {
 	device uint32 // that hccn_tool was asked for last
 }
 
-// lines calls read for every line, without blanks around it.
-func (d *decoder) lines(read func(line source.Span, plain bool)) {
+// lines calls read for every line, without and with the blanks around it.
+func (d *decoder) lines(read func(line, raw source.Span)) {
 	f, src := d.f, d.f.Src
 	at := 0
 	if bytes.HasPrefix(src, []byte("\ufeff")) {
@@ -55,15 +55,14 @@ func (d *decoder) lines(read func(line source.Span, plain bool)) {
 		}
 		line := f.trim(span(at, stop))
 		if line.Len() > 0 && src[line.Start] != '#' {
-			read(line, line == span(at, stop))
+			read(line, span(at, stop))
 		}
 		at = end + 1
 	}
 }
 
-// setting reads a line of hccn.conf; plain says that there are no blanks around
-// it.
-func (d *decoder) setting(line source.Span, plain bool) {
+// setting reads a line of hccn.conf.
+func (d *decoder) setting(line, raw source.Span) {
 	f := d.f
 	text := f.Text(line)
 	e := Entry{Line: line, Device: NoDevice}
@@ -86,8 +85,8 @@ func (d *decoder) setting(line source.Span, plain bool) {
 		e.Flaw = number
 	case bytes.IndexByte(value, '=') >= 0:
 		e.Flaw = Equals
-	case !plain, len(value) != e.Value.Len(), e.Key.Len() != cut:
-		e.Flaw = Blanks
+	case line != raw, len(value) != e.Value.Len(), e.Key.Len() != cut:
+		e.Flaw, e.Line = Blanks, raw
 	}
 	if e.Kind != Other {
 		e.Addr = ranktable.ParseAddress(value)
@@ -121,7 +120,7 @@ func keyOf(key []byte) (Kind, uint32, Flaw) {
 }
 
 // address reads a line of output of hccn_tool, or the command that made it.
-func (d *decoder) address(line source.Span, _ bool) {
+func (d *decoder) address(line, _ source.Span) {
 	f := d.f
 	text := f.Text(line)
 	if i := bytes.Index(text, []byte("hccn_tool")); i >= 0 {

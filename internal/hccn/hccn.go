@@ -23,7 +23,7 @@ type File struct {
 
 // Entry is a line of hccn.conf, or an address that hccn_tool printed.
 type Entry struct {
-	Line   source.Span // without blanks around it
+	Line   source.Span // with the blanks around it where they are the Flaw
 	Key    source.Span
 	Value  source.Span
 	Kind   Kind
