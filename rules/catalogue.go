@@ -62,7 +62,7 @@ var all = []*Rule{
 	&linkCount, &linkPairDuplicate, &linkCycle, &linkIntraServerRoCE, &deviceShared, &linkFork,
 
 	// what a job runs in
-	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask, &hccnConfMissingDevice,
+	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask, &hccnConfMissingDevice, &hccnConfNotMounted,
 
 	// documents of other programs
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,

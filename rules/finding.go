@@ -69,8 +69,11 @@ func (f *Finding) Reader() Consumer {
 	return f.result.reader
 }
 
-// Kind is what the document is that the finding is about.
-func (f *Finding) Kind() document.Kind { return f.result.Kind }
+// AboutAddresses reports whether the finding is about where other programs take
+// the NIC addresses from: hccn.conf, which HCCL does not read.
+func (f *Finding) AboutAddresses() bool {
+	return f.result.Kind == document.HccnConf || f.Rule == &hccnConfNotMounted
+}
 
 // noCode is for findings of a rule with codes that the runtime refuses without
 // one, see Draft.Code.

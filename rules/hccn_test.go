@@ -180,3 +180,32 @@ func TestHccnOfPlan(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// The first case is that of a public report: a container without the file, no
+// table, two servers. Generators write addresses only where they find them.
+func TestHccnConfNotMounted(t *testing.T) {
+	const driver = "mounts: [/usr/local/Ascend/driver, /usr/local/dcmi, /etc/ascend_install.info"
+	const warns = "hccn-conf-not-mounted warning misbehaves 2:9"
+	tests := []struct{ name, mounts, table, want string }{
+		{"no table", driver + "]", "", warns},
+		{"mounted", driver + ", /etc/hccn.conf]", "", ""},
+		{"as docker takes it", driver + ", '/data/node0.conf:/etc/hccn.conf:ro']", "", ""},
+		{"elsewhere", driver + ", '/etc/hccn.conf:/tmp/hccn.conf']", "", warns},
+		{"the whole folder", driver + ", '/etc:/etc']", "", ""},
+		{"nothing", "mounts: []", "", warns},
+		{"mounts not given", "cann: '9.0'", "", ""},
+		{"a table with addresses", driver + "]", hccnTable("198.51.100.10", "198.51.100.11"), ""},
+		{"a table without", driver + "]", hccnTable("198.51.100.10", ""), warns},
+		{"one server", driver + "]", oneServer(hccnTable("", "")), ""},
+	}
+	for _, tt := range tests {
+		p, _ := OpenPlan(source.New("job.yaml", []byte("product: a2\n"+tt.mounts+"\n")), true)
+		var files Files
+		if tt.table != "" {
+			files.Table = source.New("t.json", []byte(tt.table))
+		}
+		if got := hccnSaid(p.Check(files, Target{})); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}

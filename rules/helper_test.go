@@ -18,7 +18,7 @@ var (
 	groupRules  = section(&groupUnsupportedProduct, &groupCallerNotMember)
 	splitRules  = section(&splitSizeSum, &splitSizeZero)
 	linkRules   = section(&linkUnsupportedProduct, &linkFork)
-	hccnRules   = section(&deviceIPVsHccnConf, &hccnConfMissingDevice)
+	hccnRules   = section(&deviceIPVsHccnConf, &hccnConfNotMounted)
 	peerRules   = section(&localCommRes, &subCommWithoutCluster)
 )
 

@@ -160,7 +160,7 @@ const planFamilies = readers | product.SetA5
 // the keys that it has instead.
 func noPlan(p *plan.Plan) (keys []string, none bool) {
 	if p.Format != plan.YAML && p.Format != plan.JSON || p.Failed ||
-		p.Product.Here() || p.Consumer.Here() || p.Cann.Here() || p.RankTable.Here() || p.GradientNum.Here() ||
+		p.Product.Here() || p.Consumer.Here() || p.Cann.Here() || p.RankTable.Here() || p.GradientNum.Here() || p.Mounts.Here() ||
 		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.SubComms) > 0 {
 		return nil, false
 	}

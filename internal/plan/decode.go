@@ -90,6 +90,8 @@ func (d *decoder) plan(n *node) {
 			p.Env = d.entries(v, key, OEnv)
 		case "hccn":
 			p.Hccn = d.entries(v, key, OHccn)
+		case "mounts":
+			p.Mounts = d.texts(v, key, OTop)
 		case "gradient_num":
 			p.GradientNum = d.integer(v, key, OTop)
 		case "groups":
@@ -241,6 +243,19 @@ func (d *decoder) ints(n *node, key string, o Owner) Ints {
 	v.List = make([]Int, len(n.list))
 	for i := range n.list {
 		v.List[i] = d.integer(&n.list[i], key, o)
+	}
+	return v
+}
+
+func (d *decoder) texts(n *node, key string, o Owner) Texts {
+	v := Texts{Span: n.span, State: Readable}
+	if n.kind != List {
+		v.State = d.wrong(n, List, key, o)
+		return v
+	}
+	v.List = make([]Text, len(n.list))
+	for i := range n.list {
+		v.List[i] = d.str(&n.list[i], key, o)
 	}
 	return v
 }

@@ -5,7 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -29,11 +28,11 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	if codes != "" {
 		who = rules.HCCL.Title() // nobody else has such codes
 	}
+	if f.AboutAddresses() {
+		return confOutcome(f.Class)
+	}
 	if aboutCalls(f.Rule) && f.Reader() == rules.HCCL && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
 		return callOutcome(f.Class, codes)
-	}
-	if f.Kind() == document.HccnConf {
-		return confOutcome(f.Class)
 	}
 	switch f.Class {
 	case rules.Rejects:
@@ -70,8 +69,7 @@ func callOutcome(c rules.Class, codes string) lang.Text {
 	return lang.Text{EN: "the call would fail", ZH: "该调用会失败"}
 }
 
-// confOutcome is what would become of the addresses in a hccn.conf, which tools
-// and consumers read and HCCL does not.
+// confOutcome is what would become of the addresses of a hccn.conf.
 func confOutcome(c rules.Class) lang.Text {
 	switch c {
 	case rules.Rejects:
