@@ -75,6 +75,38 @@ func ruleTable(l rules.Lang) []byte {
 	return b.Bytes()
 }
 
+// TestReleases holds docs/releases.md and its Chinese twin against the changes
+// that the rules know.
+func TestReleases(t *testing.T) {
+	for name, l := range map[string]rules.Lang{"docs/releases.md": rules.EN, "docs/releases.zh.md": rules.ZH} {
+		src, err := os.ReadFile(name)
+		if err != nil && !*update {
+			t.Fatal(err)
+		}
+		check(t, name, src, releaseTable(l))
+	}
+}
+
+func releaseTable(l rules.Lang) []byte {
+	var b bytes.Buffer
+	in := func(en, zh string) string { return rules.Text{EN: en, ZH: zh}.In(l) }
+	b.WriteString(in("# CANN releases\n\n"+
+		"What `--cann` (or `cann:` in a plan) changes, and all of it. Without it the newest release is judged for.\n"+
+		"What the runtime does is known of 8.0, of 8.1 and 8.2, of 9.0 and of 9.1. Of 8.3 and 8.5 only the manuals are:\n"+
+		"they change the error codes between the two, so 8.3 is judged like 8.2 and 8.5 like 9.0. `cann: 6` is taken as\n"+
+		"well; beside the two rows about groups it is judged like 8.0.\n\n"+
+		"| since | what | source |\n|---|---|---|\n",
+		"# CANN 版本\n\n"+
+			"本页列出 `--cann`（或 plan 文件中的 `cann:`）带来的全部差异。不指定时按最新版本检查。\n"+
+			"运行时行为已知的版本为 8.0、8.1 和 8.2、9.0、9.1。8.3 和 8.5 只有手册可查：错误码在两者之间发生变化，\n"+
+			"因此 8.3 按 8.2、8.5 按 9.0 检查。也可以写 `cann: 6`，除下表中关于 group 的两项外按 8.0 检查。\n\n"+
+			"| 起始版本 | 差异 | 依据 |\n|---|---|---|\n"))
+	for _, c := range rules.Changes() {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", c.Since, c.What.In(l), c.Source.Ref)
+	}
+	return b.Bytes()
+}
+
 // check compares a document with what it should be, or rewrites it.
 func check(t *testing.T, name string, got, want []byte) {
 	t.Helper()

@@ -110,7 +110,7 @@ func (b *backups) pair(i, o int, v ranktable.Value) bool {
 // ports wants another port for the backup than the pair has on that NIC.
 func (b *backups) ports(i, o int) bool {
 	mine, theirs := b.t.Extra(i, ranktable.KBackupPort), b.t.Extra(o, ranktable.KDevicePort)
-	if !mine.IsString() || !theirs.IsString() {
+	if !mine.IsString() || !theirs.IsString() || !b.r.has(portsRead) {
 		return true
 	}
 	m, how := ranktable.ParseNum(mine.Text(b.t.Src))

@@ -11,8 +11,8 @@ const readers = product.Set910A | product.SetA2 | product.SetA3 | product.Set310
 
 // candidates are the families a table can be for: the one that was named, or
 // what the document shows (its version, its keys, its highest device_id).
-func candidates(t *ranktable.Table, named product.Product) product.Set {
-	if !named.IsOpen() {
+func candidates(t *ranktable.Table, target Target) product.Set {
+	if named := target.Product; !named.IsOpen() {
 		return product.SetOf(named.Family)
 	}
 	switch t.Kind {
@@ -29,7 +29,7 @@ func candidates(t *ranktable.Table, named product.Product) product.Set {
 	if set := byHardware(t); set != 0 {
 		return set
 	}
-	return byDeviceID(t)
+	return byDeviceID(t, target.Release)
 }
 
 // byHardware uses the hardware_type that MindCluster writes: "800I-A2-32G".
@@ -48,7 +48,7 @@ func byHardware(t *ranktable.Table) product.Set {
 
 // byDeviceID leaves out the families that cannot have the highest device_id.
 // An id that no family can have says nothing.
-func byDeviceID(t *ranktable.Table) product.Set {
+func byDeviceID(t *ranktable.Table, release Release) product.Set {
 	highest := 0
 	for i := range t.Devices {
 		d := &t.Devices[i]
@@ -61,7 +61,7 @@ func byDeviceID(t *ranktable.Table) product.Set {
 	}
 	var set product.Set
 	for _, f := range readers.Families() {
-		if highest <= f.MaxDeviceID() {
+		if highest <= release.maxDeviceID(f) {
 			set |= product.SetOf(f)
 		}
 	}

@@ -49,7 +49,7 @@ var all = []*Rule{
 	&planSyntax, &planValue, &notStatic,
 
 	&groupUnsupportedProduct, &groupNameLength, &groupNameReserved, &groupNameCharacters, &groupNameDuplicate,
-	&groupBeforeInit, &groupCreatedLate,
+	&groupBeforeInit, &groupCreatedLate, &groupSameRanks,
 	&groupRankNum, &groupRankMax, &groupRankRange, &groupRankDuplicate,
 	&groupSize910A, &groupCountUneven, &groupRing910A, &groupPosition910A, &groupSingleServer310P,
 	&groupOrder, &groupSize, &groupRankNotInParent, &groupListEmpty, &groupCallerNotMember,
@@ -61,11 +61,13 @@ var all = []*Rule{
 	&linkRankOrder, &linkRankDuplicate, &linkRankRange, &linkClusterID,
 	&linkCount, &linkPairDuplicate, &linkCycle, &linkIntraServerRoCE, &deviceShared, &linkFork,
 
-	// what a job runs in
-	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask, &hccnConfMissingDevice, &hccnConfNotMounted,
-
 	// documents of other programs
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
+
+	// what surrounds a table
+	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask,
+	&hccnConfMissingDevice, &hccnConfNotMounted,
+	&copiesDiffer,
 }

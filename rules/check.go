@@ -75,7 +75,7 @@ func checkTable(file *source.File, around Surroundings, target Target, asText bo
 	if c := target.Consumer; c.reads(res.Kind) || !c.passes() {
 		res.reader = c
 	}
-	res.Candidates = candidates(t, target.Product)
+	res.Candidates = candidates(t, target)
 	rep := &Reporter{result: res, target: target, confs: around.confs(t)}
 
 	doc := &Document{File: file, Table: t, Kind: res.Kind}

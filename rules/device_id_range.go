@@ -28,7 +28,7 @@ var deviceIDRange = Rule{
 }
 
 func checkDeviceIDRange(t *ranktable.Table, p product.Product, r *Reporter) {
-	limit, message := deviceIDLimit(t, p)
+	limit, message := deviceIDLimit(t, p, r.target.Release)
 	if limit < 0 {
 		return
 	}
@@ -57,7 +57,7 @@ func checkDeviceIDRange(t *ranktable.Table, p product.Product, r *Reporter) {
 
 // deviceIDLimit is the highest device_id and what to say beyond it; -1 when
 // there is no limit to judge by.
-func deviceIDLimit(t *ranktable.Table, p product.Product) (int, Text) {
+func deviceIDLimit(t *ranktable.Table, p product.Product, release Release) (int, Text) {
 	switch {
 	case t.Layout == ranktable.V2:
 		return 64, Text{"device_id {0} is out of range: 0 to {1} in a 2.0 table", "device_id {0} 超出范围，2.0 版本中应为 0～{1}"}
@@ -66,7 +66,7 @@ func deviceIDLimit(t *ranktable.Table, p product.Product) (int, Text) {
 	case t.Layout == ranktable.Lab: // no bound in the parser, 31 for every chip later
 		return 31, Text{"device_id {0} is out of range: 0 to {1}", "device_id {0} 超出范围，应为 0～{1}"}
 	case t.Layout == ranktable.Concise && p.Family != product.FA5:
-		return p.Family.MaxDeviceID(), Text{"device_id {0} is out of range: 0 to {1} on {2}", "device_id {0} 超出范围，{2} 应为 0～{1}"}
+		return release.maxDeviceID(p.Family), Text{"device_id {0} is out of range: 0 to {1} on {2}", "device_id {0} 超出范围，{2} 应为 0～{1}"}
 	}
 	return -1, Text{} // device_id is signed in 1.1; 1.x is not for the A5
 }

@@ -69,7 +69,7 @@ func checkLegacyDeviceIP(t *ranktable.Table, r *Reporter) {
 // addressDemand says whether device i lacks a device_ip that it needs in a
 // table of several servers, and what comes of it. The runtime means to exempt
 // an Atlas A3 within one super pod but exempts it always: the pods are read
-// after the devices.
+// after the devices. Older releases do not exempt it.
 func addressDemand(t *ranktable.Table, i int, f product.Family, r *Reporter) (Verdict, bool) {
 	d := &t.Devices[i]
 	if d.Addr.Form != ranktable.EmptyStr && d.IP.Here() {
@@ -79,7 +79,7 @@ func addressDemand(t *ranktable.Table, i int, f product.Family, r *Reporter) (Ve
 	switch {
 	case f == product.FA2:
 		return Verdict{Error, Rejects}, true
-	case f != product.FA3 || r.roce():
+	case f != product.FA3 || r.roce() || absent && !r.has(noAddressOnA3):
 		return Verdict{Error, Rejects}, absent
 	case len(t.Pods) > 1 && t.Is(t.Version, "1.2"):
 		return Verdict{Error, Misbehaves}, true

@@ -46,7 +46,14 @@ func (f *Finding) Message(l Lang) string {
 // Runtime are the error codes that the runtime would show. Those of the rule
 // are for what it refuses or waits for, and for what the rule is there for: a
 // finding that only warns has none unless it was given one.
+//
+// This is the one place where they become those of the release.
 func (f *Finding) Runtime() []Code {
+	return f.result.Target.Release.codes(f.Rule, f.codes())
+}
+
+// codes are the error codes of the newest release.
+func (f *Finding) codes() []Code {
 	switch {
 	case f.code == noCode:
 		return nil

@@ -136,6 +136,9 @@ func TestGroupTime(t *testing.T) {
 	res := &Result{File: p.file, table: j.Table, text: j.Table.Src}
 	rep := &Reporter{result: res, target: target}
 	for _, rule := range groupRules {
+		if rule.Consumers != 0 {
+			continue // asked for other consumers
+		}
 		rep.rule = rule
 		if rule.Plan != nil {
 			rule.Plan(j, rep)

@@ -137,6 +137,9 @@ func judgePair(r *Reporter, same []named, i int, meets member) bool {
 			f.As(Warning, Rejects)
 		}
 	}
+	if r.Consumer() == TorchNPU {
+		f.As(Error, Rejects) // its groups are made on every rank
+	}
 	f.See(first.name.Span, Text{"first created", "首次创建"})
 	return true
 }

@@ -66,6 +66,11 @@ func judgeSupport(r *Reporter, p product.Product, api product.API, at Span, call
 	if r.Open() {
 		return nil
 	}
+	if since, late := groupsSince(p.Family, api); late && !r.has(since) {
+		return r.Find(at, Text{
+			"{0} is supported on {1} from CANN {2} on, not in {3}", "{1} 从 CANN {2} 起支持 {0}，{3} 不支持",
+		}, str(call), on(p), str(changes[since].Since.String()), str(r.target.Release.String()))
+	}
 	switch p.Supports(api) {
 	case product.No:
 		return r.Find(at, Text{"{0} is not supported on {1}", "{1} 不支持 {0}"}, str(call), on(p))

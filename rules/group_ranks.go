@@ -1,11 +1,6 @@
 package rules
 
-import (
-	"strconv"
-	"strings"
-
-	"github.com/hcclint/hcclint/internal/plan"
-)
+import "github.com/hcclint/hcclint/internal/plan"
 
 var groupRankNum = Rule{
 	Name:     "group-rank-num",
@@ -64,7 +59,7 @@ var groupRankMax = Rule{
 	Sources: []Source{{Manual, "create_group: rank_num is at most 32768; CANN 6.0: at most 4096"}},
 	Plan: func(j *Job, r *Reporter) {
 		limit := int64(32768)
-		if j.oldCANN() {
+		if !r.has(groupOf32768) {
 			limit = 4096
 		}
 		j.eachGroup(func(_ int, g *plan.Group) bool {
@@ -79,15 +74,4 @@ var groupRankMax = Rule{
 			return true
 		})
 	},
-}
-
-// oldCANN reports whether the plan is for CANN 6 or older.
-func (j *Job) oldCANN() bool {
-	if !j.Plan.Cann.OK() {
-		return false
-	}
-	text := strings.TrimLeft(strings.ToLower(strings.TrimSpace(j.Plan.Cann.Value)), "canv ")
-	major, _, _ := strings.Cut(text, ".")
-	n, err := strconv.Atoi(major)
-	return err == nil && n <= 6
 }

@@ -128,7 +128,7 @@ var groupPosition910A = Rule{
 					"{0} of {1}, but {2} of {3}: servers should give the same positions{4}{5}",
 					"{1} 的 {0} 与 {3} 的 {2} 位置不对应{4}{5}",
 				}, h.list(), s.name(h), first.list(), s.name(first), both(s.basis.Text()), onRank(g.Site))
-				if p.Family != product.F910A || !j.oldCANN() {
+				if p.Family != product.F910A || r.has(anyPositions910A) {
 					f.As(Warning, Documented)
 				}
 				f.unlessSkipped(g.Site, Documented)
@@ -160,7 +160,7 @@ var groupSingleServer310P = Rule{
 	Sources:  []Source{{Manual, "create_group, Atlas 300I Duo: single server only"}},
 	Products: product.Set310P,
 	PlanProduct: func(j *Job, _ product.Product, r *Reporter) {
-		if j.Table == nil {
+		if j.Table == nil || !r.has(duoOneServer) {
 			return // how many ranks a server has is not known
 		}
 		all := j.spreads(r)

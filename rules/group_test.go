@@ -222,7 +222,7 @@ func TestGroupMax(t *testing.T) {
 	runPlans(t, []planRow{
 		{name: "32768", plan: of(32768), product: "a3"},
 		{name: "32769", plan: of(32769), product: "a3", want: []string{"group-rank-max error documented 1:31"}},
-		{name: "CANN 6", plan: "cann: 6.0.1\n" + of(4097), product: "a3", want: []string{"group-rank-max error documented 2:31"}},
+		{name: "CANN 6", plan: "cann: 6.0.1\n" + of(4104), product: "910a", want: []string{"group-rank-max error documented 2:31"}},
 		{name: "CANN 9", plan: "cann: 9.0.0\n" + of(4097), product: "a3"},
 	})
 }

@@ -18,8 +18,9 @@ var (
 	groupRules  = section(&groupUnsupportedProduct, &groupCallerNotMember)
 	splitRules  = section(&splitSizeSum, &splitSizeZero)
 	linkRules   = section(&linkUnsupportedProduct, &linkFork)
-	hccnRules   = section(&deviceIPVsHccnConf, &hccnConfNotMounted)
 	peerRules   = section(&localCommRes, &subCommWithoutCluster)
+	hccnRules   = section(&deviceIPVsHccnConf, &hccnConfNotMounted)
+	aroundRules = section(&copiesDiffer, &copiesDiffer)
 )
 
 // section is a part of the catalogue.
@@ -29,7 +30,7 @@ func section(first, last *Rule) []*Rule {
 
 // TestSections shows that every rule is in one section.
 func TestSections(t *testing.T) {
-	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, hccnRules, peerRules); !slices.Equal(got, all) {
+	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules, hccnRules, aroundRules); !slices.Equal(got, all) {
 		t.Errorf("the sections have %d rules of %d", len(got), len(all))
 	}
 }

@@ -73,7 +73,7 @@ var hostIPPartial = Rule{
 		if lacking == 0 || lacking == len(t.Servers) {
 			return
 		}
-		if _, hosts := hostNIC(t, p); hosts || p.Family == product.FA3 && r.retry() {
+		if _, hosts := hostNIC(t, p, r); hosts || p.Family == product.FA3 && r.retry() {
 			return // host-ip-required
 		}
 		r.Find(opening(t.Servers[first].Span()), Text{

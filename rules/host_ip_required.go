@@ -33,8 +33,8 @@ func checkHostIPRequired(t *ranktable.Table, p product.Product, r *Reporter) {
 		return
 	}
 	at := opening(t.Servers[first].Span())
-	switch i, hosts := hostNIC(t, p); {
-	case hosts && t.Is(t.Extra(i, ranktable.KNetPosition), "host"):
+	switch i, hosts := hostNIC(t, p, r); {
+	case hosts && t.Is(t.Extra(i, ranktable.KNetPosition), "host") && r.has(hostNICRead):
 		r.Find(at, Text{
 			"{0} has no host_ip ({1} of {2} servers lack it), but net_position host of {3} makes the runtime demand it everywhere",
 			"{0} 没有 host_ip（{2} 个 Server 中缺 {1} 个），而 {3} 的 net_position 为 host，要求所有 Server 填写",
@@ -56,9 +56,9 @@ func checkHostIPRequired(t *ranktable.Table, p product.Product, r *Reporter) {
 // that asks for it, which concerns the process of that rank, or rank 0, which
 // decides for all when it has a host_ip and no device_ip. An Atlas A2 with
 // several servers is refused before that for its device_ip.
-func hostNIC(t *ranktable.Table, p product.Product) (device int, hosts bool) {
+func hostNIC(t *ranktable.Table, p product.Product, r *Reporter) (device int, hosts bool) {
 	for _, e := range t.Extras {
-		if e.Key == ranktable.KNetPosition && t.Is(e.Value, "host") {
+		if e.Key == ranktable.KNetPosition && t.Is(e.Value, "host") && r.has(hostNICRead) {
 			return int(e.Device), true
 		}
 	}

@@ -26,6 +26,9 @@ func checkLinkProduct(j *Job, p product.Product, r *Reporter) {
 	if len(j.Plan.Links) == 0 || r.Open() {
 		return
 	}
+	if m := p.Machine; m != nil && m.Key == "atlas-300i-a2" && !r.has(noLink300I) {
+		return
+	}
 	place := linkPlace(&j.Plan.Links[0])
 	switch p.Supports(product.Link) {
 	case product.No:

@@ -12,6 +12,9 @@ func (p placeholders) extras() {
 	t := p.t
 	backups := p.r.l2Retry() && p.r.result.Candidates.Has(product.FA3)
 	for _, e := range t.Extras {
+		if !p.r.reads(t.Layout, e.Key) {
+			continue
+		}
 		switch e.Key {
 		case ranktable.KHostPort, ranktable.KDevicePort, ranktable.KPort:
 			p.number(e.Value, e.Key)
@@ -44,6 +47,9 @@ func (p placeholders) levels() {
 			p.judge(v, ranktable.KPorts, Error, Misbehaves)
 		}
 		for _, v := range t.Strings[a.FirstBackup : a.FirstBackup+a.NBackups] {
+			if !p.r.has(hostPort20Read) {
+				break
+			}
 			p.judge(v, ranktable.KBackupAddr, Error, Rejects)
 		}
 	}

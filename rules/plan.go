@@ -145,10 +145,10 @@ type Job struct {
 	Table *ranktable.Table // nil when no rank table is known
 	Links []LinkTable      // one for each link of the plan
 
-	// ProductError and ConsumerError are set where the plan names one that
-	// does not exist.
+	// These errors are set where the plan names one that does not exist.
 	ProductError  *product.ParseError
 	ConsumerError bool
+	ReleaseError  *ReleaseError
 
 	plan      *Plan
 	tableFile *source.File
@@ -183,6 +183,11 @@ func (j *Job) target(t Target) Target {
 	if v := j.Plan.Consumer; t.Consumer == HCCL && v.OK() {
 		c, ok := ParseConsumer(v.Value)
 		t.Consumer, j.ConsumerError = c, !ok || c.Coming()
+	}
+	if v := j.Plan.Cann; t.Release == Latest && v.OK() {
+		release, err := ParseRelease(v.Value)
+		errors.As(err, &j.ReleaseError)
+		t.Release = release
 	}
 	if len(j.Plan.Env) > 0 {
 		env := make(map[string]string, len(j.Plan.Env)+len(t.Env))
@@ -279,7 +284,7 @@ func (r *Reporter) plan(j *Job) {
 	}}
 	if j.Table != nil {
 		res.table, res.text = j.Table, j.Table.Src
-		res.Candidates = candidates(j.Table, r.target.Product)
+		res.Candidates = candidates(j.Table, r.target)
 	} else {
 		res.Candidates = product.SetOf(r.target.Product.Family)
 		if r.target.Product.IsOpen() {

@@ -91,6 +91,9 @@ func checkPlanValue(j *Job, r *Reporter) {
 	if bad := j.ProductError; bad != nil {
 		r.Find(j.Plan.Product.Span, Text{"{0}", "{0}"}, both(Text(bad.Text())))
 	}
+	if bad := j.ReleaseError; bad != nil {
+		r.Find(j.Plan.Cann.Span, Text{"{0}", "{0}"}, both(Text(bad.Text())))
+	}
 	if j.ConsumerError {
 		r.Find(j.Plan.Consumer.Span, Text{"consumer {0} is unknown, expected {1}", "使用方 {0} 无法识别，应为 {1}"},
 			shown(j.Plan.Consumer.Value), str(strings.Join(ConsumerNames(), ", ")))

@@ -35,11 +35,13 @@ func checkPortRange(t *ranktable.Table, r *Reporter) {
 	case ranktable.V2:
 		for i := range t.Ranks {
 			checkPort2(t, r, ranktable.KDevicePort, t.Ranks[i].DevicePort)
-			checkPort2(t, r, ranktable.KHostPort, t.Ranks[i].HostPort)
+			if r.has(hostPort20Read) {
+				checkPort2(t, r, ranktable.KHostPort, t.Ranks[i].HostPort)
+			}
 		}
 	case ranktable.Concise:
 		for _, e := range t.Extras {
-			if isPort(e.Key) && e.Value.IsString() {
+			if isPort(e.Key) && e.Value.IsString() && r.has(portsRead) {
 				checkPort1(t, r, e)
 			}
 		}

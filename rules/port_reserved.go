@@ -26,12 +26,14 @@ func checkPortReserved(t *ranktable.Table, r *Reporter) {
 		for i := range t.Ranks {
 			rank := &t.Ranks[i]
 			reportReserved(t, r, ranktable.KDevicePort, rank.DevicePort)
-			reportReserved(t, r, ranktable.KHostPort, rank.HostPort)
+			if r.has(hostPort20Read) {
+				reportReserved(t, r, ranktable.KHostPort, rank.HostPort)
+			}
 		}
 		return
 	}
 	for _, e := range t.Extras { // of server_list tables: the port of 1.1 has another key
-		if isPort(e.Key) {
+		if isPort(e.Key) && r.has(portsRead) {
 			reportReserved(t, r, e.Key, e.Value)
 		}
 	}

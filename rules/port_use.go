@@ -19,7 +19,7 @@ var portPartial = Rule{
 }
 
 func checkPortPartial(t *ranktable.Table, r *Reporter) {
-	if t.Layout != ranktable.Concise || len(t.Extras) == 0 {
+	if t.Layout != ranktable.Concise || len(t.Extras) == 0 || !r.has(portsRead) {
 		return // group_list and 1.1 have no device_port, in 2.0 each stands for itself
 	}
 	n, lacking := 0, 0 // lacking: the first device without a port
@@ -69,7 +69,7 @@ var portCollision = Rule{
 }
 
 func checkPortCollision(t *ranktable.Table, r *Reporter) {
-	if t.Layout != ranktable.Concise || len(t.Extras) == 0 {
+	if t.Layout != ranktable.Concise || len(t.Extras) == 0 || !r.has(portsRead) {
 		return // the other 1.x layouts have no host_port, 2.0 does not say which host a rank is on
 	}
 	firsts := newSeen(len(t.Extras))

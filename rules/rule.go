@@ -139,6 +139,8 @@ type Rule struct {
 	// Hccn judges the hccn.conf of a server. What it has to do with a table is
 	// for Table to say, see Reporter.confs.
 	Hccn func(h *hccn.File, r *Reporter)
+	// Copies judges a table by the copy of it that was given first, see Same.
+	Copies func(first *Result, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.
 	Plan func(j *Job, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.

@@ -9,6 +9,9 @@ import (
 // maxServerID is how many bytes a server_id may have.
 const maxServerID = 64
 
+// oldMaxServerID is how many it may have up to CANN 8.3.
+const oldMaxServerID = 127
+
 // hasServerIDs reports whether the servers of a table have a server_id. Those
 // of version 1.1 have a node_addr, 2.0 has no servers.
 func hasServerIDs(t *ranktable.Table) bool {
@@ -48,6 +51,7 @@ var serverIDLength = Rule{
 	Name:     "server-id-length",
 	Severity: Error,
 	Class:    Rejects,
+	Also:     []Verdict{{Warning, Documented}},
 	Summary:  Text{"a server_id has more than 64 bytes", "server_id 超过 64 字节"},
 	Why: Text{
 		"The runtime refuses a server_id of more than 64 bytes, with a line in the log and no error code; up to CANN 8.3 the limit was 127. It counts bytes: a Chinese character takes three.",
@@ -62,16 +66,27 @@ var serverIDLength = Rule{
 		{Manual, "rank table configuration, server_id: at most 64 characters"},
 	},
 	Table: func(t *ranktable.Table, r *Reporter) {
+		limit := maxServerID
+		if !r.has(serverID64) {
+			limit = oldMaxServerID
+		}
 		for i := range t.Servers {
 			id := t.Servers[i].ID
 			if !id.IsString() || id.End-id.Start <= maxServerID+2 || !hasServerIDs(t) {
 				continue
 			}
-			if n := len(id.Text(t.Src)); n > maxServerID {
+			n := len(id.Text(t.Src))
+			switch {
+			case n > limit:
 				r.At(id, Text{
-					"server_id {0} has {1} bytes, at most 64 are allowed",
-					"server_id {0} 有 {1} 字节，最多 64 字节",
-				}, val(id), num(n))
+					"server_id {0} has {1} bytes, at most {2} are allowed",
+					"server_id {0} 有 {1} 字节，最多 {2} 字节",
+				}, val(id), num(n), num(limit))
+			case n > maxServerID:
+				r.At(id, Text{
+					"server_id {0} has {1} bytes; the manual allows {2}, and CANN 8.5 refuses more",
+					"server_id {0} 有 {1} 字节，手册规定最多 {2} 字节，CANN 8.5 起超过会被拒绝",
+				}, val(id), num(n), num(maxServerID)).As(Warning, Documented)
 			}
 		}
 	},

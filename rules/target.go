@@ -14,5 +14,6 @@ func ParseProduct(s string) (Product, error) { return product.Parse(s) }
 type Target struct {
 	Product  Product           // zero: every product the document allows
 	Consumer Consumer          // zero: HCCL
+	Release  Release           // zero: the newest one, or what a plan says
 	Env      map[string]string // environment of the job, nil if not given
 }

@@ -74,7 +74,7 @@ func notObject(i ranktable.Issue, r *Reporter) {
 // that is read: in super pods, or everywhere else.
 func eachWrong(t *ranktable.Table, pods bool, want jsonscan.Kind, r *Reporter, found func(ranktable.Issue, *Reporter)) {
 	for _, i := range t.Issues {
-		if i.Code == ranktable.WrongType && i.Want == want && pods == ofPods(i) && listRead(t, i) {
+		if i.Code == ranktable.WrongType && i.Want == want && pods == ofPods(i) && listRead(t, i) && r.reads(t.Layout, i.Key) {
 			found(i, r)
 		}
 	}

@@ -20,7 +20,7 @@ var typeNotNumber = Rule{
 	Sources: []Source{{Runtime, "2.0 integers: strings and null are type errors"}, {Manual, "rank table configuration, 2.0: field types"}},
 	Table: func(t *ranktable.Table, r *Reporter) {
 		for _, i := range t.Issues {
-			if i.Code != ranktable.WrongType || i.Want != jsonscan.Number {
+			if i.Code != ranktable.WrongType || i.Want != jsonscan.Number || !r.reads(t.Layout, i.Key) {
 				continue
 			}
 			f := r.Find(i.Span, Text{
@@ -82,7 +82,9 @@ func checkTypeNotInteger(t *ranktable.Table, r *Reporter) {
 		k := &t.Ranks[i]
 		cut(k.Replaced, ranktable.KReplacedLocalID)
 		cut(k.DevicePort, ranktable.KDevicePort)
-		cut(k.HostPort, ranktable.KHostPort)
+		if r.has(hostPort20Read) {
+			cut(k.HostPort, ranktable.KHostPort)
+		}
 	}
 	for i := range t.ControlPlanes {
 		cut(t.ControlPlanes[i].Port, ranktable.KListenPort)

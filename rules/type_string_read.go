@@ -22,7 +22,10 @@ func readOnSome(i ranktable.Issue) bool {
 func stringVerdict(t *ranktable.Table, i ranktable.Issue, r *Reporter) Verdict {
 	lab := t.Layout == ranktable.Lab
 	index := int(i.Index)
-	read := true
+	read := r.reads(t.Layout, i.Key)
+	if !read {
+		return Verdict{}
+	}
 	switch i.Owner {
 	case ranktable.OServer:
 		read = i.Key != ranktable.KContainerIP || r.Consumer() == MindIE
@@ -62,6 +65,7 @@ func stringVerdict(t *ranktable.Table, i ranktable.Issue, r *Reporter) Verdict {
 func productVerdict(t *ranktable.Table, i ranktable.Issue, p product.Product, r *Reporter) Verdict {
 	refused := Verdict{Error, Rejects}
 	switch {
+	case !r.reads(t.Layout, i.Key):
 	case i.Key == ranktable.KDeviceIP:
 		return addressVerdict(t, int(i.Index), p, r)
 	case i.Owner == ranktable.ODevice: // backups
@@ -87,7 +91,7 @@ func addressVerdict(t *ranktable.Table, index int, p product.Product, r *Reporte
 	switch {
 	case p.Family == product.FA2 && (several || r.roce()):
 		return Verdict{Error, Rejects}
-	case host, several && p.Family == product.FA3 && !r.roce():
+	case host, several && p.Family == product.FA3 && !r.roce() && r.has(noAddressOnA3):
 		return Verdict{Error, Misbehaves}
 	}
 	return Verdict{Error, Rejects}

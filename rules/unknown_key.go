@@ -32,6 +32,7 @@ var unknownKey = Rule{
 // keys that resemble nothing, such as those a generator adds to every device,
 // each is shown once.
 func checkUnknownKey(t *ranktable.Table, r *Reporter) {
+	checkNewKeys(t, r)
 	var shown map[string]bool
 	for n, i := range t.Issues {
 		if i.Code != ranktable.Unknown {

@@ -27,6 +27,9 @@ var v2BackupAddr = Rule{
 }
 
 func checkV2BackupAddr(t *ranktable.Table, r *Reporter) {
+	if !r.has(hostPort20Read) {
+		return
+	}
 	for i := range t.Addrs {
 		a := &t.Addrs[i]
 		switch {

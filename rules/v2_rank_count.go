@@ -97,7 +97,10 @@ func checkV2RequiredKey(t *ranktable.Table, r *Reporter) {
 			r.Find(place, Text{"a level of {0} has no {1}", "{0} 的一个 level 缺少 {1}"}, device(int(rank)), key(issue.Key))
 		case owner == ranktable.OAddr:
 			rank := t.Levels[t.Addrs[issue.Index].Level].Rank
-			r.Find(place, Text{"an address of {0} has no {1}", "{0} 的一个地址缺少 {1}"}, device(int(rank)), key(issue.Key))
+			f := r.Find(place, Text{"an address of {0} has no {1}", "{0} 的一个地址缺少 {1}"}, device(int(rank)), key(issue.Key))
+			if issue.Key == ranktable.KAddr && !r.has(addrKeyCode20) {
+				f.Code("EI0014")
+			}
 		}
 	}
 }

@@ -12,10 +12,13 @@ func checkSharedPorts(t *ranktable.Table, addrs []ranktable.Addr, r *Reporter) {
 	for i := range addrs {
 		for _, v := range t.Strings[addrs[i].FirstPort : addrs[i].FirstPort+min(addrs[i].NPorts, maxPorts)] {
 			if first, ok := usedBefore(t, addrs[:min(i, maxAddrs)], v); ok {
-				r.At(v, Text{
+				f := r.At(v, Text{
 					"port {0} is also under another address of this level",
 					"端口 {0} 同时属于该 level 的另一个地址",
-				}, val(v)).As(Warning, Documented).See(first.Span(), Text{"first used", "首次出现"})
+				}, val(v)).See(first.Span(), Text{"first used", "首次出现"})
+				if r.has(onePortTwice20) {
+					f.As(Warning, Documented)
+				}
 			}
 		}
 	}

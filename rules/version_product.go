@@ -38,6 +38,11 @@ func checkVersionVsProduct(t *ranktable.Table, p product.Product, r *Reporter) {
 		at = opening(t.Object)
 	}
 	switch {
+	case layout == ranktable.V2 && p.Family == product.FA5 && !r.has(tables20):
+		r.Find(at, Text{
+			"CANN {0} does not read version 2.0, which came with the Ascend 950",
+			"CANN {0} 不读取 version 2.0，该版本随 Ascend 950 引入",
+		}, str(r.target.Release.String())).Code("EI0014")
 	case layout == ranktable.V2 && p.Family != product.FA5:
 		r.Find(at, Text{
 			"version 2.0 is read on Ascend 950 only: {0} need 1.0, or 1.2 with super pods",

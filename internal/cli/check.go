@@ -19,6 +19,9 @@ func (c *command) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if job.opt.Target, err = target(ctx); err != nil {
+		return err
+	}
 	if !ctx.Args().Present() {
 		return usage("nothing to check: name a file, a folder or - for standard input",
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
@@ -38,16 +41,12 @@ func (c *command) check(ctx *cli.Context) error {
 			return nil
 		}
 	}
-	render := report.Text
-	if job.json {
-		render = report.JSON
-	}
-	err = render(c.stdout, job.results(c, check, inputs), job.opt)
+	err = job.render(c, job.results(c, check, inputs))
 	job.finish(c)
 	return err
 }
 
-// job is what the flags of check ask for, and what came of it.
+// job is what the flags of check and same ask for, and what came of it.
 type job struct {
 	opt    report.Options
 	json   bool
@@ -66,10 +65,6 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 	if j.opt, err = c.look(ctx); err != nil {
 		return nil, err
 	}
-	if j.opt.Target, err = target(ctx); err != nil {
-		return nil, err
-	}
-	j.opt.Release = "latest" // what 9.1 is as well
 	format, err := choice(ctx, "format", "text", "json")
 	if err != nil {
 		return nil, err
@@ -95,6 +90,14 @@ func failOn(ctx *cli.Context) (rules.Severity, error) {
 		}
 	}
 	return rules.Error + 1, err
+}
+
+// render prints results in the format asked for.
+func (j *job) render(c *command, results iter.Seq[*rules.Result]) error {
+	if j.json {
+		return report.JSON(c.stdout, results, j.opt)
+	}
+	return report.Text(c.stdout, results, j.opt)
 }
 
 // results checks the inputs and passes on what is to be printed. When nobody

@@ -28,6 +28,9 @@ var commands = [...]subcommand{
 	{"check", "PATH…", lang.Text{
 		EN: "check files, folders or - (standard input); the word check may be left out",
 		ZH: "检查文件、目录或 -（标准输入），check 可省略"}, (*command).check},
+	{"same", "FILE…", lang.Text{
+		EN: "compare the copies of a rank table that the nodes of a job have",
+		ZH: "比较各节点上的 rank table 文件是否一致"}, (*command).same},
 	{"rules", "", lang.Text{EN: "list all rules", ZH: "列出所有规则"}, (*command).rules},
 	{"explain", "RULE", lang.Text{
 		EN: "what a rule means, what happens otherwise and what to do",

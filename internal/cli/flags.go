@@ -21,7 +21,7 @@ type option struct {
 	usage lang.Text
 }
 
-var everywhere = []string{"check", "rules", "explain", "schema", "version"}
+var everywhere = []string{"check", "same", "rules", "explain", "schema", "version"}
 
 var options = [...]option{
 	{name: "product", arg: "NAME", on: []string{"check"}, usage: lang.Text{
@@ -31,7 +31,8 @@ var options = [...]option{
 		EN: "what reads the document: " + strings.Join(rules.ConsumerNames(), ", "),
 		ZH: "文件的使用方：" + strings.Join(rules.ConsumerNames(), "、")}},
 	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
-		EN: "CANN release, for now latest (9.1)", ZH: "CANN 版本，目前仅支持 latest（9.1）"}},
+		EN: "CANN release: " + strings.Join(rules.ReleaseNames(), ", "),
+		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}},
 	{name: "rank-table", arg: "FILE", on: []string{"check"}, usage: lang.Text{
 		EN: "the rank table that plans and scripts are judged with, instead of the one a plan names",
 		ZH: "检查 plan 文件和脚本时使用的 rank table 文件，替代 plan 中指定的文件"}},
@@ -42,18 +43,18 @@ var options = [...]option{
 		EN: "an environment variable of the job; may be repeated", ZH: "任务的环境变量，可多次指定"}},
 	{name: "env-file", arg: "FILE", many: true, on: []string{"check"}, usage: lang.Text{
 		EN: "a file with lines KEY=VALUE or export KEY=VALUE", ZH: "环境变量文件，每行为 KEY=VALUE 或 export KEY=VALUE"}},
-	{name: "format", arg: "FORMAT", value: "text", on: []string{"check", "rules"}, usage: lang.Text{
+	{name: "format", arg: "FORMAT", value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
 		EN: "text or json", ZH: "输出格式：text 或 json"}},
-	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check"}, usage: lang.Text{
+	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
 		ZH: "达到该级别即返回 1：error、warning、info 或 never"}},
-	{name: "max-same", arg: "N", value: "5", on: []string{"check"}, usage: lang.Text{
+	{name: "max-same", arg: "N", value: "5", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "findings of one rule and file that are shown as text, 0 for all", ZH: "文本输出中同一文件同一规则最多显示的问题数，0 表示全部"}},
-	{name: "quiet", on: []string{"check"}, usage: lang.Text{
+	{name: "quiet", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "findings only: no summary, nothing about clean files", ZH: "只输出问题，不输出汇总和无问题的文件"}},
 	{name: "lang", arg: "LANG", on: everywhere, usage: lang.Text{
 		EN: "en or zh; otherwise the locale decides", ZH: "语言：en 或 zh，默认由 locale 决定"}},
-	{name: "color", arg: "WHEN", value: "auto", on: []string{"check", "rules", "explain"}, usage: lang.Text{
+	{name: "color", arg: "WHEN", value: "auto", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
 		EN: "auto, always or never; auto heeds NO_COLOR", ZH: "颜色：auto、always 或 never，auto 遵循 NO_COLOR"}},
 }
 

@@ -37,13 +37,16 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 	} else {
 		b.WriteString(strings.TrimSpace("hcclint "+cmd.name+" "+cmd.args) + "\n  " + cmd.usage.In(c.lang) + "\n")
 	}
+	if cmd.name == "same" {
+		b.WriteString("\n" + sameExample.In(c.lang) + "\n")
+	}
 	b.WriteString("\n" + c.say("Flags", "参数") + "\n")
 	for i := range options {
 		if o := &options[i]; slices.Contains(o.on, cmd.name) {
 			row(&b, strings.TrimSpace("--"+o.name+" "+o.arg), o.usage.In(c.lang)+c.usual(o))
 		}
 	}
-	if cmd.name == "check" {
+	if cmd.name == "check" || cmd.name == "same" {
 		b.WriteString("\n" + exitCodes.In(c.lang) + "\n")
 	}
 	io.WriteString(w, b.String())

@@ -81,14 +81,10 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 // one reads and checks one input.
 func (c *checker) one(in input) outcome {
 	out := outcome{input: in}
-	read := func() (*source.File, error) { return source.Read(in.path) }
-	if in.stdin {
-		read = func() (*source.File, error) { return source.ReadAll(in.path, c.stdin) }
+	file, err := c.confs.read[filepath.Clean(in.path)], error(nil)
+	if file == nil {
+		file, err = read(in, c.stdin)
 	}
-	if conf := c.confs.read[filepath.Clean(in.path)]; conf != nil {
-		read = func() (*source.File, error) { return conf, nil }
-	}
-	file, err := read()
 	if err != nil {
 		out.unread = []unread{{in.path, err}}
 		return out
@@ -109,4 +105,12 @@ func (c *checker) one(in input) outcome {
 		}
 	}
 	return out
+}
+
+// read reads an input.
+func read(in input, stdin io.Reader) (*source.File, error) {
+	if in.stdin {
+		return source.ReadAll(in.path, stdin)
+	}
+	return source.Read(in.path)
 }

@@ -31,24 +31,15 @@ func target(ctx *cli.Context) (rules.Target, error) {
 		return t, usage("--consumer "+quoted(name)+" is not supported yet: what "+t.Consumer.Title()+" demands of its documents comes later",
 			"--consumer 暂不支持 "+quoted(name)+"，"+t.Consumer.Title()+" 对其文件的要求后续提供")
 	}
-	if _, err := release(ctx.String("cann")); err != nil {
-		return t, err
+	var err error
+	if t.Release, err = rules.ParseRelease(ctx.String("cann")); err != nil {
+		var bad *rules.ReleaseError
+		errors.As(err, &bad)
+		return t, usage("--cann: "+bad.Text().EN, "--cann："+bad.Text().ZH)
 	}
 	env, err := environment(ctx.StringSlice("env-file"), ctx.StringSlice("env"))
 	t.Env = env
 	return t, err
-}
-
-// newest is the CANN release that the rules know.
-const newest = "9.1"
-
-// release reads --cann. Other releases are refused instead of judged wrongly.
-func release(s string) (string, error) {
-	if s == "latest" || s == newest {
-		return s, nil
-	}
-	return "", usage("--cann "+quoted(s)+" is not supported yet, only latest ("+newest+"): what older releases do differently comes later",
-		"--cann 暂不支持 "+quoted(s)+"，目前仅支持 latest（"+newest+"），其他版本的差异后续提供")
 }
 
 // environment is the environment of the job: first the files, then the single

@@ -77,7 +77,7 @@ func (e *encoder) target(all []*rules.Result) {
 	e.add(",")
 	e.str("consumer", t.Consumer.String())
 	e.add(",")
-	e.str("cann", e.opt.Release)
+	e.str("cann", t.Release.String())
 	e.add(",")
 	e.families("candidates", set)
 	e.add("}")

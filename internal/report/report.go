@@ -15,7 +15,6 @@ type Options struct {
 	Color   bool
 	MaxSame int // findings of one rule and file before the rest is folded; 0: all
 	Target  rules.Target
-	Release string // of CANN, as it was asked for
 }
 
 // in chooses the language of a text.

@@ -95,6 +95,9 @@ func target(res *rules.Result, l rules.Lang) string {
 		}
 		s = list(l, keys)
 	}
+	if r := res.Target.Release; r != rules.Latest {
+		s += in(l, " with CANN ", "、CANN ") + r.String()
+	}
 	if c := res.Target.Consumer; c != rules.HCCL {
 		s += in(l, " and ", "、") + c.String()
 	}
