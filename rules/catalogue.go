@@ -66,8 +66,16 @@ var all = []*Rule{
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
 
-	// what surrounds a table
+	// hccn.conf of the servers
 	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask,
 	&hccnConfMissingDevice, &hccnConfNotMounted,
+
+	// the environment, and files as files
+	&rankIDEnvRange, &rankSizeEnv, &envConflict, &envRange, &envUnsupportedProduct, &envIgnoredWithTable,
+	&envNameUnknown, &envNameRenamed, &hcclIFIPInvalid, &connectTimeout,
+	&pathSuffix, &pathTooLong, &fileMode, &fileSymlink, &envPathRelative,
+	&deviceIDNotVisible, &deviceIDOutOfVisibleRange, &visibleDevicesOrder,
+
+	// copies of a table
 	&copiesDiffer,
 }

@@ -23,6 +23,7 @@ type Result struct {
 	Candidates product.Set
 
 	plan     bool     // the document is a plan or a script
+	env      bool     // it is about an environment, not a document
 	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
 	text     []byte // that the values of the table stand in

@@ -20,7 +20,8 @@ var (
 	linkRules   = section(&linkUnsupportedProduct, &linkFork)
 	peerRules   = section(&localCommRes, &subCommWithoutCluster)
 	hccnRules   = section(&deviceIPVsHccnConf, &hccnConfNotMounted)
-	aroundRules = section(&copiesDiffer, &copiesDiffer)
+	envRules    = section(&rankIDEnvRange, &visibleDevicesOrder)
+	copyRules   = section(&copiesDiffer, &copiesDiffer)
 )
 
 // section is a part of the catalogue.
@@ -30,7 +31,7 @@ func section(first, last *Rule) []*Rule {
 
 // TestSections shows that every rule is in one section.
 func TestSections(t *testing.T) {
-	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules, hccnRules, aroundRules); !slices.Equal(got, all) {
+	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules, hccnRules, envRules, copyRules); !slices.Equal(got, all) {
 		t.Errorf("the sections have %d rules of %d", len(got), len(all))
 	}
 }

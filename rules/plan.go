@@ -103,6 +103,7 @@ type Files struct {
 // CheckLinkTable. What the target leaves open the plan may say.
 func (p *Plan) Check(files Files, target Target) *Result {
 	j := &Job{plan: p, tableFile: files.Table, others: files.Others}
+	outside := target.Env
 	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
 	rep := &Reporter{result: res}
 	if p.plan != nil {
@@ -116,6 +117,9 @@ func (p *Plan) Check(files Files, target Target) *Result {
 	}
 	j.links(files, target)
 	rep.plan(j)
+	if len(j.Plan.Env) > 0 {
+		rep.env(j.environment(outside))
+	}
 	res.adopt(inline)
 	for i := range j.Links {
 		res.adopt(j.Links[i].result)

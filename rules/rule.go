@@ -145,6 +145,10 @@ type Rule struct {
 	Plan func(j *Job, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.
 	PlanProduct func(j *Job, p product.Product, r *Reporter)
+	// Env judges the environment of a job, whatever the product.
+	Env func(e *Environment, r *Reporter)
+	// EnvProduct judges that on one product, as Product does a table.
+	EnvProduct func(e *Environment, p product.Product, r *Reporter)
 }
 
 // All returns every rule, in the order of the catalogue.

@@ -22,10 +22,15 @@ func (c *command) check(ctx *cli.Context) error {
 	if job.opt.Target, err = target(ctx); err != nil {
 		return err
 	}
-	if !ctx.Args().Present() {
+	if job.env, err = environment(ctx); err != nil {
+		return err
+	}
+	job.opt.Target.Env = values(job.env)
+	if !ctx.Args().Present() && len(job.env) == 0 {
 		return usage("nothing to check: name a file, a folder or - for standard input",
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
 	}
+	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice())
 	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
 	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
@@ -57,6 +62,9 @@ type job struct {
 
 	servers []string        // that --hccn names
 	known   map[string]bool // those of them that some table has
+
+	env     []rules.EnvSource
+	envOnly bool // there is nothing else to check
 }
 
 func (c *command) job(ctx *cli.Context) (*job, error) {
@@ -105,6 +113,7 @@ func (j *job) render(c *command, results iter.Seq[*rules.Result]) error {
 func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rules.Result] {
 	return func(yield func(*rules.Result) bool) {
 		wanted := true
+		var tables jobTable
 		for out := range check.all(inputs) {
 			for _, u := range out.unread {
 				c.unread(u.path, u.err)
@@ -114,8 +123,18 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 					break
 				}
 				j.count(c, res)
+				tables.add(res)
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
+			}
+		}
+		if t := check.table; t != nil && len(j.env) > 0 && !check.inputs[filepath.Clean(t.Name)] {
+			tables.add(rules.CheckFile(t, rules.Surroundings{}, j.opt.Target))
+		}
+		for _, res := range j.checkEnv(&tables) {
+			if len(res.Findings) > 0 || j.envOnly {
+				j.count(c, res)
+				wanted = wanted && yield(res)
 			}
 		}
 	}
@@ -142,11 +161,16 @@ func (j *job) concerns(c *command, res *rules.Result) bool {
 
 // count adds a result to the sums and to the exit code.
 func (j *job) count(c *command, res *rules.Result) {
-	j.sum.Add(res)
 	for _, id := range j.servers {
 		if res.Knows(id) {
 			j.known[id] = true
 		}
+	}
+	if j.sum.Add(res); res.IsEnv() {
+		if !j.envOnly {
+			j.sum.Files-- // it is no file to check beside others
+		}
+		j.told = j.told && len(res.Findings) == 0
 	}
 	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
 	for s := rules.Error; s >= j.failOn; s-- {

@@ -146,9 +146,15 @@ func TestEnvLine(t *testing.T) {
 		{"source env.sh", "", "", true},
 	}
 	for _, tt := range tests {
-		key, value, bad := envLine(tt.line)
-		if key != tt.key || value != tt.value || (bad.EN != "") != tt.bad || (bad.EN == "") != (bad.ZH == "") {
-			t.Errorf("%s: got %q %q %v", tt.line, key, value, bad)
+		v, bad := envLine(tt.line)
+		if v.Name != tt.key || v.Value != tt.value || (bad.EN != "") != tt.bad || (bad.EN == "") != (bad.ZH == "") {
+			t.Errorf("%s: got %q %q %v", tt.line, v.Name, v.Value, bad)
+		}
+		if name := tt.line[v.NameSpan.Start:v.NameSpan.End]; name != tt.key {
+			t.Errorf("%s: the name is at %q", tt.line, name)
+		}
+		if text := tt.line[v.Span.Start:v.Span.End]; tt.value != "" && text[0] != '"' && text[0] != '\'' && text != tt.value {
+			t.Errorf("%s: the value is at %q", tt.line, text)
 		}
 	}
 }

@@ -6,60 +6,90 @@ import (
 
 	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/rules"
 )
 
 // readEnvFile reads lines KEY=VALUE, with or without export, as shells and
 // containers take them. Variables inside values are not expanded.
-func readEnvFile(path string) (map[string]string, error) {
+func readEnvFile(path string) (rules.EnvSource, error) {
 	file, err := source.Read(path)
 	if err != nil {
-		return nil, usage("--env-file: "+err.Error(), "--env-file："+err.Error())
+		return rules.EnvSource{}, usage("--env-file: "+err.Error(), "--env-file："+err.Error())
 	}
-	env := map[string]string{}
-	n := 0
-	for line := range strings.Lines(strings.TrimPrefix(string(file.Bytes), "\uFEFF")) {
+	env := rules.EnvSource{File: file}
+	text := strings.TrimPrefix(string(file.Bytes), "\uFEFF")
+	off, n := len(file.Bytes)-len(text), 0
+	for line := range strings.Lines(text) {
 		n++
-		key, value, bad := envLine(strings.TrimSpace(line))
+		set, bad := envLine(line)
 		if bad.EN != "" {
 			at := quotedPath(path) + ":" + strconv.Itoa(n)
-			return nil, usage(at+": "+bad.EN, at+"："+bad.ZH)
+			return env, usage(at+": "+bad.EN, at+"："+bad.ZH)
 		}
-		if key != "" {
-			env[key] = value
+		if set.Name != "" {
+			env.Vars = append(env.Vars, moved(set, off))
 		}
+		off += len(line)
 	}
 	return env, nil
 }
 
-// envLine reads one line; the key is empty where it sets nothing.
-func envLine(line string) (key, value string, bad lang.Text) {
+// moved is a variable of a line that starts at an offset.
+func moved(v rules.Variable, off int) rules.Variable {
+	for _, s := range []*rules.Span{&v.NameSpan, &v.Span} {
+		s.Start += uint32(off)
+		s.End += uint32(off)
+	}
+	return v
+}
+
+// envLine reads one line; the name is empty where it sets nothing. Every rest
+// is an end of the line, so that its length tells where it starts.
+func envLine(whole string) (v rules.Variable, bad lang.Text) {
+	whole = strings.TrimRight(whole, " \t\r\n\v\f")
+	line := strings.TrimSpace(whole)
 	if line == "" || line[0] == '#' {
-		return "", "", bad
+		return v, bad
 	}
 	if rest, ok := strings.CutPrefix(line, "export"); ok && strings.TrimLeft(rest, " \t") != rest {
 		line = strings.TrimLeft(rest, " \t")
 	}
-	key, raw, ok := strings.Cut(line, "=")
-	if !ok || !isName(key) {
-		return "", "", lang.Text{
+	name, raw, ok := strings.Cut(line, "=")
+	if !ok || !isName(name) {
+		return v, lang.Text{
 			EN: "expected KEY=VALUE or export KEY=VALUE, got " + quoted(line),
 			ZH: "应为 KEY=VALUE 或 export KEY=VALUE，实际为 " + quoted(line)}
 	}
-	value, ok = envValue(raw)
+	value, n, ok := envValue(raw)
 	if !ok {
-		return "", "", lang.Text{EN: "the quotes of " + key + " do not match", ZH: key + " 的引号不匹配"}
+		return v, lang.Text{EN: "the quotes of " + name + " do not match", ZH: name + " 的引号不匹配"}
 	}
-	return key, value, bad
+	raw = strings.TrimLeft(raw, " \t")
+	return variable(name, value, len(whole)-len(line), len(whole)-len(raw), n), bad
 }
 
-// envValue takes off quotes and what follows a #. A value without quotes may
-// hold blanks.
-func envValue(raw string) (string, bool) {
+// variable is a variable whose name and value, of n bytes, start at these
+// offsets.
+func variable(name, value string, nameAt, at, n int) rules.Variable {
+	v := rules.Variable{Name: name, Value: value,
+		NameSpan: rules.Span{Start: uint32(nameAt), End: uint32(nameAt + len(name))},
+		Span:     rules.Span{Start: uint32(at), End: uint32(at + n)},
+	}
+	if n == 0 {
+		v.Span = v.NameSpan
+	}
+	return v
+}
+
+// envValue takes off quotes and what follows a #, and counts the bytes that are
+// left with the quotes. A value without quotes may hold blanks.
+func envValue(raw string) (value string, n int, ok bool) {
 	if raw == "" || raw[0] != '"' && raw[0] != '\'' {
 		if i := strings.Index(raw, " #"); i >= 0 {
 			raw = raw[:i]
 		}
-		return strings.TrimSpace(raw), true
+		raw = strings.TrimSpace(raw)
+		return raw, len(raw), true
 	}
 	quote := raw[0]
 	var b strings.Builder
@@ -67,7 +97,7 @@ func envValue(raw string) (string, bool) {
 		switch c := raw[i]; {
 		case c == quote:
 			rest := strings.TrimLeft(raw[i+1:], " \t;")
-			return b.String(), rest == "" || rest[0] == '#'
+			return b.String(), i + 1, rest == "" || rest[0] == '#'
 		case c == '\\' && quote == '"' && i+1 < len(raw) && strings.IndexByte("\\\"$`", raw[i+1]) >= 0:
 			i++
 			b.WriteByte(raw[i])
@@ -75,7 +105,7 @@ func envValue(raw string) (string, bool) {
 			b.WriteByte(c)
 		}
 	}
-	return "", false
+	return "", 0, false
 }
 
 // isName reports whether a text can be the name of a variable.

@@ -43,6 +43,8 @@ var options = [...]option{
 		EN: "an environment variable of the job; may be repeated", ZH: "任务的环境变量，可多次指定"}},
 	{name: "env-file", arg: "FILE", many: true, on: []string{"check"}, usage: lang.Text{
 		EN: "a file with lines KEY=VALUE or export KEY=VALUE", ZH: "环境变量文件，每行为 KEY=VALUE 或 export KEY=VALUE"}},
+	{name: "env-current", on: []string{"check"}, usage: lang.Text{
+		EN: "the environment of hcclint itself is that of the job", ZH: "使用 hcclint 自身的环境变量"}},
 	{name: "format", arg: "FORMAT", value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
 		EN: "text or json", ZH: "输出格式：text 或 json"}},
 	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "same"}, usage: lang.Text{

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"errors"
-	"maps"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -37,28 +35,5 @@ func target(ctx *cli.Context) (rules.Target, error) {
 		errors.As(err, &bad)
 		return t, usage("--cann: "+bad.Text().EN, "--cann："+bad.Text().ZH)
 	}
-	env, err := environment(ctx.StringSlice("env-file"), ctx.StringSlice("env"))
-	t.Env = env
-	return t, err
-}
-
-// environment is the environment of the job: first the files, then the single
-// variables.
-func environment(files, pairs []string) (map[string]string, error) {
-	env := map[string]string{}
-	for _, file := range files {
-		more, err := readEnvFile(file)
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(env, more)
-	}
-	for _, pair := range pairs {
-		key, value, ok := strings.Cut(pair, "=")
-		if !ok || !isName(key) {
-			return nil, usage("--env "+quoted(pair)+": expected KEY=VALUE", "--env "+quoted(pair)+"：应为 KEY=VALUE")
-		}
-		env[key] = value
-	}
-	return env, nil
+	return t, nil
 }

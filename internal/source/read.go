@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // MaxSize is the largest input that is read, in bytes. The largest table any
@@ -48,7 +49,41 @@ func Read(path string) (*File, error) {
 	if n, _ := f.Read(make([]byte, 1)); n > 0 {
 		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrChanged}
 	}
-	return New(path, src), nil
+	file := New(path, src)
+	file.Info = inspect(path, info)
+	return file, nil
+}
+
+// Info is what the file system says of a file.
+type Info struct {
+	Resolved string      // the absolute path behind all links
+	Mode     fs.FileMode // of the file itself
+	Link     bool        // the path is a symbolic link
+}
+
+// Inspect looks at the file at a path without opening it; nil when there is
+// none.
+func Inspect(path string) *Info {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	return inspect(path, info)
+}
+
+func inspect(path string, info fs.FileInfo) *Info {
+	out := &Info{Mode: info.Mode()}
+	if own, err := os.Lstat(path); err == nil {
+		out.Link = own.Mode()&fs.ModeSymlink != 0
+	}
+	abs, err := filepath.Abs(path)
+	if err == nil {
+		abs, err = filepath.EvalSymlinks(abs)
+	}
+	if err == nil {
+		out.Resolved = abs
+	}
+	return out
 }
 
 // ReadAll reads a stream such as standard input to its end.

@@ -26,6 +26,7 @@ type Position struct{ Line, Column int }
 type File struct {
 	Name  string
 	Bytes []byte
+	Info  *Info // what the file system says of it; nil for what is no file
 
 	lines []uint32 // start offset of every line, nil until asked for
 	marks []mark   // characters up to every few KiB, nil until asked for

@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// environment is the environment of the job, the later sources before the
+// earlier ones: the own one of the process, the files, the single variables.
+func environment(ctx *cli.Context) ([]rules.EnvSource, error) {
+	var sources []rules.EnvSource
+	pseudo := &envText{}
+	pairs := ctx.StringSlice("env")
+	for _, pair := range pairs {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok || !isName(name) {
+			return nil, usage("--env "+quoted(pair)+": expected KEY=VALUE", "--env "+quoted(pair)+"：应为 KEY=VALUE")
+		}
+		pseudo.add(name, value)
+	}
+	given := pseudo.vars
+	if ctx.Bool("env-current") {
+		// The process has hundreds of variables, and some are secrets.
+		for _, pair := range os.Environ() {
+			if name, value, _ := strings.Cut(pair, "="); isName(name) && rules.MayConcern(name) {
+				pseudo.add(name, value)
+			}
+		}
+	}
+	file := source.New("<env>", []byte(pseudo.text.String()))
+	if current := pseudo.vars[len(given):]; len(current) > 0 {
+		sources = append(sources, rules.EnvSource{File: file, Vars: current})
+	}
+	for _, path := range ctx.StringSlice("env-file") {
+		more, err := readEnvFile(path)
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, more)
+	}
+	if len(given) > 0 {
+		sources = append(sources, rules.EnvSource{File: file, Vars: given})
+	}
+	return sources, nil
+}
+
+// envText is a text of lines KEY=VALUE, so that findings about variables of no
+// file have a place.
+type envText struct {
+	text strings.Builder
+	vars []rules.Variable
+}
+
+func (t *envText) add(name, value string) {
+	if t.text.Len() > 0 {
+		t.text.WriteByte('\n')
+	}
+	at := t.text.Len()
+	t.text.WriteString(name + "=" + value)
+	t.vars = append(t.vars, variable(name, value, at, at+len(name)+1, len(value)))
+}
+
+// values are the variables by name.
+func values(sources []rules.EnvSource) map[string]string {
+	env := map[string]string{}
+	for _, s := range sources {
+		for i := range s.Vars {
+			env[s.Vars[i].Name] = s.Vars[i].Value
+		}
+	}
+	return env
+}
+
+// jobTable collects the rank tables of a run: variables are held against it
+// when there is just one.
+type jobTable struct {
+	first *rules.Result
+	n     int
+}
+
+func (t *jobTable) add(res *rules.Result) {
+	if res.HasTable() {
+		if t.n++; t.n == 1 {
+			t.first = res
+		} else {
+			t.first = nil
+		}
+	}
+}
+
+// checkEnv judges the environment when the tables are known. The path of a
+// table is only looked at where it is absolute: relative ones start where the
+// job does.
+func (j *job) checkEnv(t *jobTable) []*rules.Result {
+	var info *source.Info
+	if path := j.opt.Target.Env["RANK_TABLE_FILE"]; filepath.IsAbs(path) {
+		info = source.Inspect(path)
+	}
+	return rules.CheckEnv(j.env, j.opt.Target, rules.JobTable{Result: t.first, Any: t.n > 0}, info)
+}
