@@ -66,6 +66,10 @@ var all = []*Rule{
 	&globalGroupMissing, &globalDeviceMissing, &globalServerIP, &globalGroupDuplicate, &globalRange,
 	&clusterConfigKeys, &subCommWithoutCluster,
 
+	// hccn.conf of the servers
+	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask,
+	&hccnConfMissingDevice, &hccnConfNotMounted,
+
 	// the environment, and files as files
 	&rankIDEnvRange, &rankSizeEnv, &envConflict, &envRange, &envUnsupportedProduct, &envIgnoredWithTable,
 	&envNameUnknown, &envNameRenamed, &hcclIFIPInvalid, &connectTimeout,

@@ -49,16 +49,24 @@ type Tally struct {
 // Check judges one document. The name is only used to say where a finding is;
 // the bytes are kept by the result and must not change.
 func Check(name string, src []byte, target Target) *Result {
-	return CheckFile(source.New(name, src), target)
+	return CheckFile(source.New(name, src), Surroundings{}, target)
 }
 
-// CheckFile is Check for a file that was already read.
-func CheckFile(file *source.File, target Target) *Result { return checkTable(file, target, asFile) }
+// Surroundings are files that belong to a table, already read.
+type Surroundings struct {
+	Hccn map[string]*source.File // hccn.conf of the servers, by server_id
+}
+
+// CheckFile is Check for a file that was already read, with what there is
+// around it.
+func CheckFile(file *source.File, around Surroundings, target Target) *Result {
+	return checkTable(file, around, target, asFile)
+}
 
 // CheckLinkTable judges a table that is handed to LLM-DataDist's link as a
 // text. Its reader does not wait for a status, and takes nothing after the end.
-func CheckLinkTable(file *source.File, target Target) *Result {
-	return checkTable(file, target, asText)
+func CheckLinkTable(file *source.File, around Surroundings, target Target) *Result {
+	return checkTable(file, around, target, asText)
 }
 
 // givenAs is what a table is given as.
@@ -70,7 +78,7 @@ const (
 	inConfigMap
 )
 
-func checkTable(file *source.File, target Target, as givenAs) *Result {
+func checkTable(file *source.File, around Surroundings, target Target, as givenAs) *Result {
 	t := ranktable.Decode(file.Bytes)
 	t.AsText = as == asText || target.Consumer == LLMDataDist
 	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
@@ -81,7 +89,7 @@ func checkTable(file *source.File, target Target, as givenAs) *Result {
 		res.reader = c
 	}
 	res.Candidates = candidates(t, target)
-	rep := &Reporter{result: res, target: target}
+	rep := &Reporter{result: res, target: target, confs: around.confs(t)}
 
 	doc := &Document{File: file, Table: t, Kind: res.Kind, as: as}
 	rep.each(func(r *Rule) {

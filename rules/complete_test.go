@@ -30,7 +30,7 @@ func TestComplete(t *testing.T) {
 			checkText(t, "Fix", r.Fix)
 			checkSummary(t, r.Summary)
 			checkSources(t, r.Sources)
-			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil && r.Env == nil && r.EnvProduct == nil && r.Copies == nil && r.Objects == nil {
+			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil && r.Hccn == nil && r.Env == nil && r.EnvProduct == nil && r.Copies == nil && r.Objects == nil {
 				t.Error("there is no check")
 			}
 			if r.Products != 0 && r.Product == nil && r.PlanProduct == nil && r.EnvProduct == nil {

@@ -38,7 +38,7 @@ func Same(files []*source.File, target Target) []*Result {
 	for i, file := range files {
 		t := ranktable.Decode(file.Bytes)
 		if t.Failed || !t.Kind.IsTable() {
-			results[i] = CheckFile(file, target)
+			results[i] = CheckFile(file, Surroundings{}, target)
 			continue
 		}
 		res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}

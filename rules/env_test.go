@@ -179,7 +179,7 @@ func TestEnvAndTable(t *testing.T) {
 // TestLinkTable: the ranks of a link are not those of RANK_ID.
 func TestLinkTable(t *testing.T) {
 	table := source.New("t.json", []byte(`{"version":"1.0","status":"completed","server_list":[{"server_id":"a","device":[{"device_id":"2","rank_id":"0"}]}]}`))
-	if CheckLinkTable(table, targetOf(t, "a2")).HasTable() {
+	if CheckLinkTable(table, Surroundings{}, targetOf(t, "a2")).HasTable() {
 		t.Error("a link's table is taken for the job's")
 	}
 }
@@ -229,7 +229,7 @@ func TestOwnFile(t *testing.T) {
 		file := source.New("t", []byte(table))
 		file.Info = &source.Info{Resolved: tt.path, Mode: tt.mode, Link: tt.link}
 		var got []string
-		for _, f := range CheckFile(file, targetOf(t, tt.target)).Findings {
+		for _, f := range CheckFile(file, Surroundings{}, targetOf(t, tt.target)).Findings {
 			if slices.Contains(envRules, f.Rule) {
 				got = append(got, f.Rule.Name+" "+f.Severity.String()+" "+f.Class.String())
 			}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/source"
 )
@@ -73,6 +74,12 @@ func (f *Finding) Reader() Consumer {
 		return f.result.Target.Consumer
 	}
 	return f.result.reader
+}
+
+// AboutAddresses reports whether the finding is about where other programs take
+// the NIC addresses from: hccn.conf, which HCCL does not read.
+func (f *Finding) AboutAddresses() bool {
+	return f.result.Kind == document.HccnConf || f.Rule == &hccnConfNotMounted
 }
 
 // noCode is for findings of a rule with codes that the runtime refuses without

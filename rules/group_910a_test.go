@@ -129,7 +129,7 @@ func TestGroupTime(t *testing.T) {
 	product, _ := ParseProduct("910a")
 	j := &Job{plan: p, Plan: p.plan, tableFile: source.New("t.json", table)}
 	target := Target{Product: product}
-	j.table(target)
+	j.table(Surroundings{}, target)
 	if j.Ranks() != n || len(j.Plan.Groups) != 5 || j.Plan.Format != plan.JSON {
 		t.Fatal("the job is not what it should be")
 	}

@@ -19,6 +19,7 @@ var (
 	splitRules  = section(&splitSizeSum, &splitSizeZero)
 	linkRules   = section(&linkUnsupportedProduct, &linkFork)
 	peerRules   = section(&localCommRes, &subCommWithoutCluster)
+	hccnRules   = section(&deviceIPVsHccnConf, &hccnConfNotMounted)
 	envRules    = section(&rankIDEnvRange, &visibleDevicesOrder)
 	copyRules   = section(&copiesDiffer, &copiesDiffer)
 )
@@ -30,7 +31,7 @@ func section(first, last *Rule) []*Rule {
 
 // TestSections shows that every rule is in one section.
 func TestSections(t *testing.T) {
-	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules, envRules, copyRules); !slices.Equal(got, all) {
+	if got := slices.Concat(textRules, tableRules, serverRules, deviceRules, legacyRules, v2Rules, planRules, groupRules, splitRules, linkRules, peerRules, hccnRules, envRules, copyRules); !slices.Equal(got, all) {
 		t.Errorf("the sections have %d rules of %d", len(got), len(all))
 	}
 }

@@ -12,7 +12,9 @@ func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
 		f.Span, f.nedits = place(f.Span), 0
 	}
 	for i := range r.related {
-		r.related[i].span = place(r.related[i].span)
+		if rel := &r.related[i]; rel.file == nil {
+			rel.span = place(rel.span)
+		}
 	}
 	r.File = file
 	return r

@@ -27,7 +27,7 @@ func (r *Result) Held() []*Result { return r.held }
 // objects, in YAML or JSON; their findings have the places of the file. It
 // reports false for files without such a table. Named files are those that
 // somebody asked for: they were not just found in a folder.
-func CheckObjects(file *source.File, target Target, named bool) (*Result, bool) {
+func CheckObjects(file *source.File, around Surroundings, target Target, named bool) (*Result, bool) {
 	if strings.EqualFold(filepath.Ext(file.Name), ".py") {
 		return nil, false
 	}
@@ -45,7 +45,7 @@ func CheckObjects(file *source.File, target Target, named bool) (*Result, bool) 
 			}
 		})
 	}
-	res.hold(objects, named)
+	res.hold(objects, around, named)
 	res.sort()
 	return res, len(res.held)+len(res.passed)+len(res.Findings) > 0
 }
@@ -63,12 +63,12 @@ func isChart(f *kube.File) bool {
 // hold judges the tables. Beside tables that the consumer reads, and in files
 // that nobody named, those of other programs are right where they are: such
 // documents are passed.
-func (r *Result) hold(objects *kube.File, named bool) {
+func (r *Result) hold(objects *kube.File, around Surroundings, named bool) {
 	var others []int
 	results := make([]*Result, len(objects.Tables))
 	for i := range objects.Tables {
 		t := &objects.Tables[i]
-		x := checkTable(source.New(r.File.Name+"#"+t.Pointer, t.Bytes), r.Target, inConfigMap)
+		x := checkTable(source.New(r.File.Name+"#"+t.Pointer, t.Bytes), around, r.Target, inConfigMap)
 		results[i] = x
 		switch {
 		case x.Kind == document.Unknown && !x.table.Failed && !kube.Tabular(t.Key): // some other configuration

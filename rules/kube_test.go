@@ -52,7 +52,7 @@ func TestObjects(t *testing.T) {
 		{"a chart, named", "a2", "apiVersion: v1\nkind: ConfigMap\n{{- if x }}\ndata:\n  a: '" + placeholder + "'\n", true, 0, 0,
 			[]string{"configmap-syntax error advice 4:1"}},
 	} {
-		res, ok := CheckObjects(source.New("t", []byte(tt.src)), targetOf(t, tt.target), tt.named)
+		res, ok := CheckObjects(source.New("t", []byte(tt.src)), Surroundings{}, targetOf(t, tt.target), tt.named)
 		if want := tt.held+tt.passed+len(tt.want) > 0; ok != want {
 			t.Errorf("%s: %v", tt.name, ok)
 			continue
@@ -77,7 +77,7 @@ func TestObjects(t *testing.T) {
 			t.Errorf("%s: %d held, %d passed, got %q, want %q", tt.name, len(res.Held()), len(res.Passed()), got, tt.want)
 		}
 	}
-	if _, ok := CheckObjects(source.New("x.py", []byte(configMaps(sound))), Target{}, true); ok {
+	if _, ok := CheckObjects(source.New("x.py", []byte(configMaps(sound))), Surroundings{}, Target{}, true); ok {
 		t.Error("a script is no Kubernetes object")
 	}
 }

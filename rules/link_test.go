@@ -237,7 +237,7 @@ func TestLinkTableText(t *testing.T) {
 		{"trailing blanks", pairTable + " \n", nil},
 	} {
 		machine, _ := ParseProduct("atlas-800i-a2")
-		res := CheckLinkTable(source.New("t.json", []byte(tt.table)), Target{Product: machine})
+		res := CheckLinkTable(source.New("t.json", []byte(tt.table)), Surroundings{}, Target{Product: machine})
 		var got []string
 		for i := range res.Findings {
 			f := &res.Findings[i]

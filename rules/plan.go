@@ -66,6 +66,19 @@ func (p *Plan) LinkTables() []string {
 	return paths
 }
 
+// Hccn calls yield for every server whose hccn.conf the plan names, with its
+// path.
+func (p *Plan) Hccn(yield func(server, path string) bool) {
+	if p.plan == nil {
+		return
+	}
+	for _, e := range p.plan.Hccn {
+		if e.Key.OK() && e.Value.OK() && !yield(e.Key.Value, e.Value.Value) {
+			return
+		}
+	}
+}
+
 // Target completes a target by what the plan says: what was named outside of
 // it counts more.
 func (p *Plan) Target(t Target) Target {
@@ -79,6 +92,7 @@ func (p *Plan) Target(t Target) Target {
 type Files struct {
 	Table *source.File            // the rank table; nil if there is none
 	Links map[string]*source.File // tables of links, by the path in the plan
+	Surroundings
 	// Others says that more files are judged in the same run, among which there
 	// may be what the plan needs beside itself.
 	Others bool
@@ -97,11 +111,11 @@ func (p *Plan) Check(files Files, target Target) *Result {
 		target = j.target(target)
 	}
 	res.Target, rep.target = target, target
-	inline := j.table(target)
+	inline := j.table(files.Surroundings, target)
 	if p.plan == nil {
 		j.Plan = plan.FromScript(p.file.Bytes, p.script, j.Ranks())
 	}
-	j.links(files.Links, target)
+	j.links(files, target)
 	rep.plan(j)
 	if len(j.Plan.Env) > 0 {
 		rep.env(j.environment(outside))
@@ -194,13 +208,13 @@ func (j *Job) target(t Target) Target {
 
 // table finds the rank table of the plan. It returns the result of one that is
 // written into the plan.
-func (j *Job) table(target Target) *Result {
+func (j *Job) table(around Surroundings, target Target) *Result {
 	switch {
 	case j.tableFile != nil:
 		j.Table = usable(ranktable.Decode(j.tableFile.Bytes))
 	case j.Plan != nil && j.Plan.RankTable.Inline():
 		table := &j.Plan.RankTable
-		res := checkTable(source.New(j.plan.file.Name, table.Text), target, asFile)
+		res := checkTable(source.New(j.plan.file.Name, table.Text), around, target, asFile)
 		j.Table, j.place = usable(res.table), table.Place
 		return res.moved(j.plan.file, table.Place)
 	}
@@ -217,17 +231,17 @@ func usable(t *ranktable.Table) *ranktable.Table {
 
 // links finds the tables of the links. A table that is handed over as a text
 // is read by other rules than a file, see CheckLinkTable.
-func (j *Job) links(files map[string]*source.File, target Target) {
+func (j *Job) links(files Files, target Target) {
 	j.Links = make([]LinkTable, len(j.Plan.Links))
 	for i := range j.Plan.Links {
 		l, table := &j.Links[i], &j.Plan.Links[i].Table
 		switch {
 		case table.Inline():
-			res := checkTable(source.New(j.plan.file.Name, table.Text), target, asText)
+			res := checkTable(source.New(j.plan.file.Name, table.Text), files.Surroundings, target, asText)
 			l.Table, l.place = usable(res.table), table.Place
 			l.result = res.moved(j.plan.file, table.Place)
 		case table.Path != "":
-			if l.file = files[table.Path]; l.file != nil {
+			if l.file = files.Links[table.Path]; l.file != nil {
 				l.Table = usable(ranktable.Decode(l.file.Bytes))
 			}
 		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own

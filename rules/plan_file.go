@@ -60,6 +60,7 @@ var planValue = Rule{
 	Name:     "plan-value",
 	Severity: Error,
 	Class:    Advice,
+	Also:     []Verdict{{Warning, Advice}},
 	Summary:  Text{"a value of a plan that cannot be used, or a key that it lacks", "plan 中的值无法使用，或缺少必需的键"},
 	Why: Text{
 		"A plan says what the job will ask for in the words of the APIs. A value of another type, beyond the range, or of a product that does not exist leaves nothing to check.",
@@ -86,6 +87,7 @@ func checkPlanValue(j *Job, r *Reporter) {
 			r.Find(i.Span, Text{"{0} is a number beyond what can be read", "{0} 的数值超出可读取的范围"}, str(i.Key))
 		}
 	}
+	checkPlanServers(j, r)
 	if bad := j.ProductError; bad != nil {
 		r.Find(j.Plan.Product.Span, Text{"{0}", "{0}"}, both(Text(bad.Text())))
 	}
@@ -95,6 +97,22 @@ func checkPlanValue(j *Job, r *Reporter) {
 	if j.ConsumerError {
 		r.Find(j.Plan.Consumer.Span, Text{"consumer {0} is unknown, expected {1}", "使用方 {0} 无法识别，应为 {1}"},
 			shown(j.Plan.Consumer.Value), str(strings.Join(ConsumerNames(), ", ")))
+	}
+}
+
+// checkPlanServers finds servers under hccn that the rank table does not have.
+func checkPlanServers(j *Job, r *Reporter) {
+	if len(j.Plan.Hccn) == 0 || j.Table == nil || len(j.Table.Servers) == 0 {
+		return
+	}
+	known := make(map[string]bool, len(j.Table.Servers))
+	for i := range j.Table.Servers {
+		known[j.Table.Text(j.Table.Servers[i].ID)] = true
+	}
+	for _, e := range j.Plan.Hccn {
+		if e.Key.OK() && !known[e.Key.Value] {
+			r.Find(e.Key.Span, Text{"the rank table has no server_id {0}", "rank table 中没有 server_id {0}"}, shown(e.Key.Value)).As(Warning, Advice)
+		}
 	}
 }
 
@@ -145,7 +163,7 @@ const planFamilies = readers | product.SetA5
 // the keys that it has instead.
 func noPlan(p *plan.Plan) (keys []string, none bool) {
 	if p.Format != plan.YAML && p.Format != plan.JSON || p.Failed ||
-		p.Product.Here() || p.Consumer.Here() || p.Cann.Here() || p.RankTable.Here() || p.GradientNum.Here() ||
+		p.Product.Here() || p.Consumer.Here() || p.Cann.Here() || p.RankTable.Here() || p.GradientNum.Here() || p.Mounts.Here() ||
 		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.SubComms) > 0 {
 		return nil, false
 	}

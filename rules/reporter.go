@@ -18,6 +18,7 @@ type Reporter struct {
 	order  uint16
 	family product.Family // set while Rule.Product is asked and the product is open
 	target Target
+	confs  []serverConf // of the servers of the table, as far as they were given
 }
 
 // Consumer is the consumer the verdict is for.
@@ -107,6 +108,11 @@ func (d *Draft) SeeTable(j *Job, at Span, message Text, args ...Arg) *Draft {
 // SeeLink adds a place in the table of a link.
 func (d *Draft) SeeLink(l *LinkTable, at Span, message Text, args ...Arg) *Draft {
 	return d.seeIn(l.file, l.place, at, message, args)
+}
+
+// SeeConf adds a place in the hccn.conf of a server.
+func (d *Draft) SeeConf(c *serverConf, at Span, message Text, args ...Arg) *Draft {
+	return d.seeIn(c.file, nil, at, message, args)
 }
 
 // seeIn adds a place in another file, or in a table that is written into this

@@ -43,7 +43,7 @@ const (
 // Bearing tells rank tables from other files of a directory.
 func (r *Result) Bearing() Bearing {
 	switch {
-	case r.objects && len(r.held)+len(r.Findings) > 0, r.Kind == document.Placeholder, r.plan, r.Target.Consumer.reads(r.Kind):
+	case r.objects && len(r.held)+len(r.Findings) > 0, r.Kind == document.Placeholder, r.Kind == document.HccnConf, r.plan, r.Target.Consumer.reads(r.Kind):
 		return Table
 	case !Telling(r.File.Bytes):
 		return Unrelated

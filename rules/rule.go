@@ -8,6 +8,7 @@
 package rules
 
 import (
+	"github.com/hcclint/hcclint/internal/hccn"
 	"github.com/hcclint/hcclint/internal/kube"
 	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/peer"
@@ -136,6 +137,9 @@ type Rule struct {
 	Product func(t *ranktable.Table, p product.Product, r *Reporter)
 	// Peer judges a document that its consumer reads itself and HCCL never sees.
 	Peer func(d *peer.Document, r *Reporter)
+	// Hccn judges the hccn.conf of a server. What it has to do with a table is
+	// for Table to say, see Reporter.confs.
+	Hccn func(h *hccn.File, r *Reporter)
 	// Copies judges a table by the copy of it that was given first, see Same.
 	Copies func(first *Result, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.

@@ -33,6 +33,10 @@ func (c *command) check(ctx *cli.Context) error {
 	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice())
 	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
+	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
+		return err
+	}
+	job.servers = check.confs.named
 	for _, in := range inputs {
 		check.inputs[filepath.Clean(in.path)] = true
 	}
@@ -56,12 +60,15 @@ type job struct {
 	sum    report.Summary
 	told   bool // the line about the one clean file says it all
 
+	servers []string        // that --hccn names
+	known   map[string]bool // those of them that some table has
+
 	env     []rules.EnvSource
 	envOnly bool // there is nothing else to check
 }
 
 func (c *command) job(ctx *cli.Context) (*job, error) {
-	j := &job{quiet: ctx.Bool("quiet")}
+	j := &job{quiet: ctx.Bool("quiet"), known: map[string]bool{}}
 	var err error
 	if j.opt, err = c.look(ctx); err != nil {
 		return nil, err
@@ -123,7 +130,7 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 			}
 		}
 		if t := check.table; t != nil && len(j.env) > 0 && !check.inputs[filepath.Clean(t.Name)] {
-			tables.add(rules.CheckFile(t, j.opt.Target))
+			tables.add(rules.CheckFile(t, rules.Surroundings{}, j.opt.Target))
 		}
 		for _, res := range j.checkEnv(&tables) {
 			if len(res.Findings) > 0 || j.envOnly {
@@ -166,6 +173,11 @@ func (j *job) passed(c *command, res *rules.Result) {
 
 // count adds a result to the sums and to the exit code.
 func (j *job) count(c *command, res *rules.Result) {
+	for _, id := range j.servers {
+		if res.Knows(id) {
+			j.known[id] = true
+		}
+	}
 	if j.sum.Add(res); res.IsEnv() {
 		if !j.envOnly {
 			j.sum.Files-- // it is no file to check beside others
@@ -191,6 +203,7 @@ func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
 
 // finish says what the run came to.
 func (j *job) finish(c *command) {
+	c.unknownServers(j.servers, j.known)
 	switch {
 	case j.sum.Files == 0 && c.code < exitUnread:
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")

@@ -15,6 +15,7 @@ type input struct {
 	path  string
 	stdin bool
 	named bool // by the user, not found in a folder
+	hccn  bool // it is the hccn.conf of a server, whatever it looks like
 }
 
 // inputs lists the files that the arguments stand for, in their order, each
@@ -46,7 +47,7 @@ func (c *command) inputs(paths []string) []input {
 	return all
 }
 
-// folder adds the files below a folder that may be tables, plans or scripts. Links to folders are not followed
+// folder adds the files below a folder that may be tables, plans, scripts or hccn.conf. Links to folders are not followed
 // (they may form loops), links to files are: a mounted ConfigMap consists of
 // them. Hidden folders hold other people's business.
 func (c *command) folder(root string, add func(input)) {
@@ -58,7 +59,7 @@ func (c *command) folder(root string, add func(input)) {
 			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules") {
 				return fs.SkipDir
 			}
-		case (isJSON(path) || isPlan(path) || namedTable(path)) && regular(path, d):
+		case (isJSON(path) || isPlan(path) || isConf(path) || namedTable(path)) && regular(path, d):
 			add(input{path: path})
 		}
 		return nil

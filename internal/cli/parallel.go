@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"iter"
+	"path/filepath"
 	"runtime"
 	"sync/atomic"
 
@@ -31,6 +32,7 @@ type checker struct {
 	target rules.Target
 	table  *source.File    // of --rank-table, nil if not given
 	inputs map[string]bool // paths that are inputs themselves
+	confs  confs
 }
 
 // all checks the inputs on all cores and yields the outcomes in order. The
@@ -79,19 +81,28 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 // one reads and checks one input.
 func (c *checker) one(in input) outcome {
 	out := outcome{input: in}
-	file, err := read(in, c.stdin)
+	file, err := c.confs.read[filepath.Clean(in.path)], error(nil)
+	if file == nil {
+		file, err = read(in, c.stdin)
+	}
 	if err != nil {
 		out.unread = []unread{{in.path, err}}
 		return out
 	}
-	if res, ok := rules.CheckObjects(file, c.target, in.named); ok {
+	if in.hccn {
+		out.results = []*rules.Result{rules.NewHccn(file).Check(c.target)}
+	} else if res, ok := rules.CheckObjects(file, c.confs.around(in.path), c.target, in.named); ok {
 		out.results = []*rules.Result{res}
 	} else if p, ok := rules.OpenPlan(file, in.named); ok {
 		c.plan(p, in, &out)
+	} else if h, ok := rules.OpenHccn(file, in.named); ok {
+		out.results = []*rules.Result{h.Check(c.target)}
+	} else if isConf(in.path) && !in.named {
+		// of another program
 	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
-		out.results = []*rules.Result{rules.CheckFile(file, c.target)}
+		out.results = []*rules.Result{rules.CheckFile(file, c.confs.around(in.path), c.target)}
 	} else if namedTable(in.path) { // empty, or in another encoding?
-		if res := rules.CheckFile(file, c.target); res.Illegible() {
+		if res := rules.CheckFile(file, c.confs.around(in.path), c.target); res.Illegible() {
 			out.results = []*rules.Result{res}
 		}
 	}

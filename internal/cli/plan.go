@@ -12,9 +12,10 @@ import (
 func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
 	files := rules.Files{Table: c.table, Links: map[string]*source.File{}, Others: len(c.inputs) > 1}
 	var tables []*rules.Result
+	confs := c.hccn(p, in, &files, out)
 	if path := p.Table(); path != "" && files.Table == nil {
 		if files.Table = c.beside(in, path, out); files.Table != nil && !c.inputs[filepath.Clean(files.Table.Name)] {
-			tables = append(tables, rules.CheckFile(files.Table, p.Target(c.target)))
+			tables = append(tables, rules.CheckFile(files.Table, files.Surroundings, p.Target(c.target)))
 		}
 	}
 	for _, path := range p.LinkTables() {
@@ -23,10 +24,37 @@ func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
 		}
 		if f := c.beside(in, path, out); f != nil {
 			files.Links[path] = f
-			tables = append(tables, rules.CheckLinkTable(f, p.Target(c.target)))
+			tables = append(tables, rules.CheckLinkTable(f, files.Surroundings, p.Target(c.target)))
 		}
 	}
-	out.results = append([]*rules.Result{p.Check(files, c.target)}, tables...)
+	out.results = append([]*rules.Result{p.Check(files, c.target)}, append(tables, confs...)...)
+}
+
+// hccn reads the hccn.conf of the servers that a plan names, and judges those
+// that are no inputs. What --hccn says counts more.
+func (c *checker) hccn(p *rules.Plan, in input, files *rules.Files, out *outcome) (results []*rules.Result) {
+	files.Surroundings = c.confs.around(in.path)
+	seen := map[string]*source.File{}
+	for server, path := range p.Hccn {
+		if c.confs.given[server] != nil {
+			continue
+		}
+		f := seen[path]
+		if f == nil {
+			if f = c.beside(in, path, out); f == nil {
+				continue
+			}
+			seen[path] = f
+			if !c.inputs[filepath.Clean(f.Name)] {
+				results = append(results, rules.NewHccn(f).Check(c.target))
+			}
+		}
+		if files.Hccn == nil {
+			files.Hccn = map[string]*source.File{}
+		}
+		files.Hccn[server] = f
+	}
+	return results
 }
 
 // beside reads a file that a plan names, relative to the plan.

@@ -33,6 +33,7 @@ const (
 	HcomGroupList   // GE's option ge.exec.hcomGrouplist
 	Plan            // a plan of hcclint
 	Script          // a Python script
+	HccnConf        // hccn.conf, or what hccn_tool printed
 	numKinds
 )
 

@@ -88,4 +88,9 @@ var kinds = [numKinds]kind{
 		need: lang.Text{
 			EN: "HCCL needs a rank table, not the script that uses it",
 			ZH: "HCCL 需要 rank table 文件，而不是使用它的脚本"}},
+	HccnConf: {id: "hccn-conf",
+		name: lang.Text{EN: "a NIC configuration of a server (hccn.conf)", ZH: "Server 的网卡配置（hccn.conf）"},
+		need: lang.Text{
+			EN: "it holds the NIC addresses of one server; HCCL needs a rank table that has them as device_ip",
+			ZH: "它只含一台 Server 的网卡 IP；HCCL 需要在 device_ip 中填写这些地址的 rank table 文件"}},
 }

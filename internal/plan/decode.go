@@ -83,6 +83,8 @@ func (d *decoder) plan(n *tree.Node) {
 			p.Env = d.entries(v, key, OEnv)
 		case "hccn":
 			p.Hccn = d.entries(v, key, OHccn)
+		case "mounts":
+			p.Mounts = d.texts(v, key, OTop)
 		case "gradient_num":
 			p.GradientNum = d.integer(v, key, OTop)
 		case "groups":
@@ -234,6 +236,19 @@ func (d *decoder) ints(n *tree.Node, key string, o Owner) Ints {
 	v.List = make([]Int, len(n.List))
 	for i := range n.List {
 		v.List[i] = d.integer(&n.List[i], key, o)
+	}
+	return v
+}
+
+func (d *decoder) texts(n *tree.Node, key string, o Owner) Texts {
+	v := Texts{Span: n.Span, State: Readable}
+	if n.Kind != List {
+		v.State = d.wrong(n, List, key, o)
+		return v
+	}
+	v.List = make([]Text, len(n.List))
+	for i := range n.List {
+		v.List[i] = d.str(&n.List[i], key, o)
 	}
 	return v
 }

@@ -51,6 +51,11 @@ func inside(t *testing.T, p *Plan) {
 		word(e.Key)
 		word(e.Value)
 	}
+	check("mounts", p.Mounts.Span)
+	for _, m := range p.Mounts.List {
+		check("mount", m.Span)
+		word(m)
+	}
 	for _, g := range p.Groups {
 		check("group", g.Span, g.Name.Span, g.RankNum.Span, g.RankIDs.Span)
 		ints(g.RankIDs.List)

@@ -62,7 +62,7 @@ const (
 func (o Owner) Keys() []string { return ownerKeys[o] }
 
 var ownerKeys = [numOwners][]string{
-	OTop: {"product", "consumer", "cann", "rank_table", "env", "hccn", "groups", "splits", "links",
+	OTop: {"product", "consumer", "cann", "rank_table", "env", "hccn", "mounts", "groups", "splits", "links",
 		"sub_comms", "gradient_num"},
 	OGroup:   {"group", "rank_num", "rank_ids"},
 	OSplit:   {"group", "dataSizeList", "idxList"},

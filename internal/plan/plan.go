@@ -45,6 +45,7 @@ type Plan struct {
 	RankTable               Table
 	Env                     []Entry // variables of the job's environment
 	Hccn                    []Entry // server_id, and the path of that server's hccn.conf
+	Mounts                  Texts   // what is mounted into the containers of the job
 	GradientNum             Int
 
 	Groups   []Group

@@ -21,7 +21,7 @@ var agreement = []struct {
 	{designJSON, true},
 	{`{"rank_table": {"version": "1.0"}}`, true},
 	{`{"rank_table": {"version": 1, "unknown": []}}`, true}, // the table is judged by others
-	{`{"env": {}, "hccn": {}, "groups": [], "splits": [], "links": [], "sub_comms": []}`, true},
+	{`{"env": {}, "hccn": {}, "mounts": ["/etc/hccn.conf"], "groups": [], "splits": [], "links": [], "sub_comms": []}`, true},
 	{`{"env": {"A": 1.5}, "cann": "8.0.RC3"}`, true},
 	{`{"groups": [{"group": "", "rank_num": -1, "rank_ids": [-1, 5e0, 1.0]}]}`, true}, // for the rules
 	{`{"splits": [{"idxList": []}, {"dataSizeList": [1e5, -1, 0.25]}, {"idxList": [1], "dataSizeList": [1]}]}`, true},
@@ -34,7 +34,7 @@ var agreement = []struct {
 	{`{"gradient_num": 1.5}`, false}, {`{"gradient_num": "1"}`, false},
 	{`{"rank_table": []}`, false}, {`{"rank_table": 1}`, false}, {`{"rank_table": null}`, false},
 	{`{"env": []}`, false}, {`{"env": {"A": null}}`, false}, {`{"env": {"A": true}}`, false},
-	{`{"hccn": {"a": 1}}`, false}, {`{"hccn": "a"}`, false},
+	{`{"hccn": {"a": 1}}`, false}, {`{"hccn": "a"}`, false}, {`{"mounts": "/etc"}`, false}, {`{"mounts": [1]}`, false},
 	{`{"groups": {}}`, false}, {`{"groups": [1]}`, false}, {`{"groups": [{}]}`, false}, {`{"groups": [{"group": "a"}]}`, false},
 	{`{"groups": [{"rank_ids": []}]}`, false}, {`{"groups": [{"group": 1, "rank_ids": []}]}`, false},
 	{`{"groups": [{"group": "a", "rank_ids": [1.5]}]}`, false}, {`{"groups": [{"group": "a", "rank_ids": ["1"]}]}`, false},

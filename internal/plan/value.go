@@ -63,6 +63,13 @@ type Ints struct {
 	State
 }
 
+// Texts is a list of texts.
+type Texts struct {
+	Span source.Span // the list, or what stands in its place
+	List []Text
+	State
+}
+
 // Whole reports whether every number of the list can be read.
 func (l *Ints) Whole() bool {
 	if !l.OK() {

@@ -28,6 +28,9 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	if codes != "" {
 		who = rules.HCCL.Title() // nobody else has such codes
 	}
+	if f.AboutAddresses() {
+		return confOutcome(f.Class)
+	}
 	if aboutCalls(f.Rule) && f.Reader() == rules.HCCL && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
 		return callOutcome(f.Class, codes)
 	}
@@ -77,6 +80,17 @@ func callOutcome(c rules.Class, codes string) lang.Text {
 		return lang.Text{EN: "the call would fail with " + codes, ZH: "该调用会失败，报 " + codes}
 	}
 	return lang.Text{EN: "the call would fail", ZH: "该调用会失败"}
+}
+
+// confOutcome is what would become of the addresses of a hccn.conf.
+func confOutcome(c rules.Class) lang.Text {
+	switch c {
+	case rules.Rejects:
+		return lang.Text{EN: "whatever takes the addresses from here stops or gets none", ZH: "从中读取地址的程序会报错，或得不到地址"}
+	case rules.Misbehaves:
+		return lang.Text{EN: "nothing says so before the NIC is used", ZH: "使用该网卡之前不会有任何提示"}
+	}
+	return lang.Text{}
 }
 
 // refusal says who refuses the table. For MindIE it may be MindIE or the HCCL
