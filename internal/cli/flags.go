@@ -36,9 +36,9 @@ var options = [...]option{
 	{name: "rank-table", arg: "FILE", on: []string{"check"}, usage: lang.Text{
 		EN: "the rank table that plans and scripts are judged with, instead of the one a plan names",
 		ZH: "检查 plan 文件和脚本时使用的 rank table 文件，替代 plan 中指定的文件"}},
-	{name: "hccn", arg: "SERVER_ID=FILE", many: true, on: []string{"check"}, usage: lang.Text{
-		EN: "the /etc/hccn.conf of a server, or what hccn_tool -i N -ip -g printed there; or a folder of SERVER_ID.conf",
-		ZH: "某台 Server 的 /etc/hccn.conf 或 hccn_tool -i N -ip -g 的输出；也可以是存放 SERVER_ID.conf 的目录"}},
+	{name: "hccn", arg: "ID=FILE", many: true, on: []string{"check"}, usage: lang.Text{
+		EN: "the /etc/hccn.conf of the server with that server_id, or what hccn_tool -i N -ip -g printed there; or a folder of SERVER_ID.conf",
+		ZH: "server_id 为 ID 的 Server 的 /etc/hccn.conf，或 hccn_tool -i N -ip -g 的输出；也可以是存放 SERVER_ID.conf 的目录"}},
 	{name: "env", arg: "KEY=VALUE", many: true, on: []string{"check"}, usage: lang.Text{
 		EN: "an environment variable of the job; may be repeated", ZH: "任务的环境变量，可多次指定"}},
 	{name: "env-file", arg: "FILE", many: true, on: []string{"check"}, usage: lang.Text{
