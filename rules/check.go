@@ -79,7 +79,11 @@ const (
 )
 
 func checkTable(file *source.File, around Surroundings, target Target, as givenAs) *Result {
-	t := ranktable.Decode(file.Bytes)
+	return judge(file, ranktable.Decode(file.Bytes), around, target, as)
+}
+
+// judge asks the rules about a document that was decoded.
+func judge(file *source.File, t *ranktable.Table, around Surroundings, target Target, as givenAs) *Result {
 	t.AsText = as == asText || target.Consumer == LLMDataDist
 	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
 	if target.Consumer == LocalCommRes && hasServers(t.Kind) {
