@@ -91,6 +91,8 @@ func (c *checker) one(in input) outcome {
 	}
 	if in.hccn {
 		out.results = []*rules.Result{rules.NewHccn(file).Check(c.target)}
+	} else if rules.PlainTable(file.Bytes) {
+		out.results = []*rules.Result{rules.CheckFile(file, c.confs.around(in.path), c.target)}
 	} else if res, ok := rules.CheckObjects(file, c.confs.around(in.path), c.target, in.named); ok {
 		out.results = []*rules.Result{res}
 	} else if p, ok := rules.OpenPlan(file, in.named); ok {
