@@ -32,6 +32,9 @@ func OpenPlan(file *source.File, named bool) (*Plan, bool) {
 	if format == plan.NoPlan && named {
 		format = byName(file.Name)
 	}
+	if format == plan.NoPlan && named && filepath.Ext(file.Name) == "" && yamlPlan(file.Bytes) {
+		format = plan.YAML
+	}
 	p := &Plan{file: file, format: format}
 	switch format {
 	case plan.NoPlan:
@@ -131,6 +134,22 @@ func (p *Plan) Check(files Files, target Target) *Result {
 var kindOfPlan = [...]document.Kind{
 	plan.YAML: document.Plan, plan.JSON: document.Plan, plan.GroupList: document.HcomGroupList,
 	plan.SubCommConfig: document.SubCommConfig, plan.ModelRelation: document.ModelRelation, plan.Script: document.Script,
+}
+
+// yamlPlan reports whether a text without a name that says so is a plan in
+// YAML: it can be read, and has a key of plans.
+func yamlPlan(src []byte) bool {
+	p := plan.DecodeAs(src, plan.YAML)
+	return !p.Failed && p.Root.End > p.Root.Start && !emptyPlan(p)
+}
+
+// Calls is how many calls a script has that ask for something; for a plan it
+// is not 0.
+func (p *Plan) Calls() int {
+	if p.script == nil {
+		return 1
+	}
+	return len(p.script.Calls)
 }
 
 func byName(name string) plan.Format {

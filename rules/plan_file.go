@@ -88,6 +88,9 @@ func checkPlanValue(j *Job, r *Reporter) {
 		}
 	}
 	checkPlanServers(j, r)
+	if v := &j.Plan.RankTable; v.OK() && !v.Inline() && v.Path == "" {
+		r.Find(v.Span, Text{"rank_table is empty, expected a path or the table itself", "rank_table 为空，应为路径或 rank table 的内容"})
+	}
 	if bad := j.ProductError; bad != nil {
 		r.Find(j.Plan.Product.Span, Text{"{0}", "{0}"}, both(Text(bad.Text())))
 	}
@@ -159,12 +162,16 @@ func checkPlanKeys(j *Job, r *Reporter) {
 // planFamilies are the families that a plan without a table can be for.
 const planFamilies = readers | product.SetA5
 
+// emptyPlan reports whether there is nothing in a document that plans have.
+func emptyPlan(p *plan.Plan) bool {
+	return !p.Product.Here() && !p.Consumer.Here() && !p.Cann.Here() && !p.RankTable.Here() && !p.GradientNum.Here() && !p.Mounts.Here() &&
+		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.SubComms) == 0
+}
+
 // noPlan reports whether a document says nothing that a plan says, and lists
 // the keys that it has instead.
 func noPlan(p *plan.Plan) (keys []string, none bool) {
-	if p.Format != plan.YAML && p.Format != plan.JSON || p.Failed ||
-		p.Product.Here() || p.Consumer.Here() || p.Cann.Here() || p.RankTable.Here() || p.GradientNum.Here() || p.Mounts.Here() ||
-		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.SubComms) > 0 {
+	if p.Format != plan.YAML && p.Format != plan.JSON || p.Failed || !emptyPlan(p) {
 		return nil, false
 	}
 	for _, i := range p.Issues {

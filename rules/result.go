@@ -47,10 +47,23 @@ func (r *Result) Bearing() Bearing {
 		return Table
 	case !Telling(r.File.Bytes):
 		return Unrelated
-	case r.Kind.IsTable(), r.Kind == document.Unknown:
+	case r.Kind.IsTable(), r.Kind == document.Unknown && !r.foreign():
 		return Table
+	case r.Kind == document.Unknown:
+		return Unrelated
 	}
 	return Relative
+}
+
+// foreign reports whether the document can be read and is plainly of another
+// kind: a JSON Schema of rank tables speaks of the same keys.
+func (r *Result) foreign() bool {
+	t := r.table
+	if t.Failed || t.Root != jsonscan.Object {
+		return false
+	}
+	_, right := misspeltList(t)
+	return right == ranktable.NoKey
 }
 
 // Illegible reports whether the file is empty or in an encoding that cannot be

@@ -45,6 +45,10 @@ func (c *command) check(ctx *cli.Context) error {
 			c.unread(path, err)
 			return nil
 		}
+		if !check.inputs[filepath.Clean(path)] { // it is part of the job
+			check.inputs[filepath.Clean(path)] = true
+			inputs = append(inputs, input{path: path, named: true})
+		}
 	}
 	err = job.render(c, job.results(c, check, inputs))
 	job.finish(c)
@@ -117,6 +121,11 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 		for out := range check.all(inputs) {
 			for _, u := range out.unread {
 				c.unread(u.path, u.err)
+			}
+			if out.idle && out.input.named && !j.quiet {
+				name := quotedPath(out.input.path)
+				c.note(exitOK, name+": not checked, no call of create_group, set_split_strategy_by_size, set_split_strategy_by_idx or link was found",
+					name+"：未检查，没有找到 create_group、set_split_strategy_by_size、set_split_strategy_by_idx 或 link 的调用")
 			}
 			for i, res := range out.results {
 				j.passed(c, res)

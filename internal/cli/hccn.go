@@ -125,7 +125,7 @@ func hccnFolder(dir string) (map[string]string, error) {
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
-		case info.Mode().IsRegular():
+		case info.Mode().IsRegular() && confName(e.Name()):
 			paths[strings.TrimSuffix(e.Name(), ".conf")] = path
 		case info.IsDir():
 			if _, err := os.Stat(filepath.Join(path, "hccn.conf")); !errors.Is(err, fs.ErrNotExist) {
@@ -134,6 +134,16 @@ func hccnFolder(dir string) (map[string]string, error) {
 		}
 	}
 	return paths, nil
+}
+
+// confName reports whether a file of a folder can be a hccn.conf by its name:
+// SERVER_ID.conf, or just SERVER_ID, which may have dots.
+func confName(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".md", ".txt", ".json", ".yaml", ".yml", ".py", ".log", ".sh", ".env", ".bin", ".bak", ".gz", ".tar":
+		return false
+	}
+	return true
 }
 
 // around are the files around a table at a path. Where several could be those

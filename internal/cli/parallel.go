@@ -18,6 +18,7 @@ type outcome struct {
 	input   input
 	results []*rules.Result
 	unread  []unread
+	idle    bool // a script that asks HCCL for nothing
 }
 
 // unread is a file that could not be read.
@@ -96,6 +97,10 @@ func (c *checker) one(in input) outcome {
 	} else if res, ok := rules.CheckObjects(file, c.confs.around(in.path), c.target, in.named); ok {
 		out.results = []*rules.Result{res}
 	} else if p, ok := rules.OpenPlan(file, in.named); ok {
+		if p.Calls() == 0 {
+			out.idle = true
+			return out
+		}
 		c.plan(p, in, &out)
 	} else if h, ok := rules.OpenHccn(file, in.named); ok {
 		out.results = []*rules.Result{h.Check(c.target)}
