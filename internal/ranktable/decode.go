@@ -348,8 +348,13 @@ func (d *decoder) elements(k Key, o Owner, index func() int, read func()) Value 
 	return v
 }
 
-// room is how many objects can still come: a bound for the size of lists.
-func (d *decoder) room() int { return bytes.Count(d.t.Src[d.s.Pos():], []byte{'{'}) }
+// room is how many objects can still come: a size for lists. A text of nothing
+// but brackets does not get room for each of them; no device is that short.
+func (d *decoder) room() int {
+	const shortest = len(`{"device_id":"0","rank_id":"0"}`)
+	rest := d.t.Src[d.s.Pos():]
+	return min(bytes.Count(rest, []byte{'{'}), len(rest)/shortest+1)
+}
 
 // forget drops what was read from a list that is now given a second time: the
 // last one counts.
