@@ -45,6 +45,10 @@ func (c *command) check(ctx *cli.Context) error {
 			c.unread(path, err)
 			return nil
 		}
+		if takenForPlan(check.table) {
+			return usage("--rank-table: "+path+" is a plan or a script, no rank table",
+				"--rank-table："+path+" 是 plan 文件或脚本，不是 rank table 文件")
+		}
 		if !check.inputs[filepath.Clean(path)] { // it is part of the job
 			check.inputs[filepath.Clean(path)] = true
 			inputs = append(inputs, input{path: path, named: true})

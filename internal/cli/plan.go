@@ -14,7 +14,7 @@ func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
 	var tables []*rules.Result
 	confs := c.hccn(p, in, &files, out)
 	if path := p.Table(); path != "" && files.Table == nil {
-		if files.Table = c.beside(in, path, out); files.Table != nil && !c.inputs[filepath.Clean(files.Table.Name)] {
+		if files.Table = c.beside(in, path, out); files.Table != nil && !c.tableItself(files.Table) {
 			tables = append(tables, rules.CheckFile(files.Table, files.Surroundings, p.Target(c.target)))
 		}
 	}
@@ -28,6 +28,19 @@ func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
 		}
 	}
 	out.results = append([]*rules.Result{p.Check(files, c.target)}, append(tables, confs...)...)
+}
+
+// tableItself reports whether a file is an input that is checked as a table: a
+// plan that names a plan for its table, or itself, does not get away with it.
+func (c *checker) tableItself(f *source.File) bool {
+	return c.inputs[filepath.Clean(f.Name)] && !takenForPlan(f)
+}
+
+// takenForPlan reports whether a file that somebody names is judged as a plan
+// or a script.
+func takenForPlan(f *source.File) bool {
+	_, plan := rules.OpenPlan(f, true)
+	return plan && !rules.PlainTable(f.Bytes)
 }
 
 // hccn reads the hccn.conf of the servers that a plan names, and judges those
