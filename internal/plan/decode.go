@@ -6,16 +6,6 @@ import (
 	"github.com/hcclint/hcclint/internal/tree"
 )
 
-// Decode reads a plan in YAML or JSON. A text that starts like JSON is JSON;
-// where the name of the file says it better, see DecodeAs. The text is kept,
-// not copied.
-func Decode(src []byte) *Plan {
-	if looksJSON(src) {
-		return DecodeAs(src, JSON)
-	}
-	return DecodeAs(src, YAML)
-}
-
 // DecodeAs reads a text of one of the formats that Recognise tells apart, other
 // than Script.
 func DecodeAs(src []byte, f Format) *Plan {

@@ -135,7 +135,7 @@ func TestDecode(t *testing.T) {
 		{"flow YAML", strings.Replace(designJSON, `"product"`, "product", 1), YAML},
 		{"JSON as YAML", "# flow\n---\n" + designJSON, YAML},
 	} {
-		p := Decode([]byte(tt.src))
+		p := read([]byte(tt.src))
 		if got := model(p); got != designModel || p.Format != tt.want || len(p.Issues) > 0 || len(p.Faults) > 0 || p.Failed {
 			t.Errorf("%s: format %d, issues %+v, faults %+v\n%s", tt.name, p.Format, p.Issues, p.Faults, got)
 		}
@@ -186,14 +186,14 @@ func TestPlaces(t *testing.T) {
 		{"JSON", designJSON, json},
 		{"JSON as YAML", strings.Replace(designJSON, `{"product"`, `{ product `, 1), json},
 	} {
-		p := Decode([]byte(tt.src))
+		p := read([]byte(tt.src))
 		for i, s := range spans(p) {
 			if got := where(p.Src, s); got != tt.want[i] {
 				t.Errorf("%s: got %s, want %s", tt.name, got, tt.want[i])
 			}
 		}
 	}
-	p := Decode([]byte(designPlan))
+	p := read([]byte(designPlan))
 	for _, tt := range []struct {
 		span source.Span
 		want string
@@ -231,7 +231,7 @@ func TestMore(t *testing.T) {
 		{"the last of two keys", `{"gradient_num": 1, "groups": [{"group": "a", "rank_ids": []}], "gradient_num": 2, "groups": []}`,
 			"product , consumer , cann , table , gradients 2\n"},
 	} {
-		p := Decode([]byte(tt.src))
+		p := read([]byte(tt.src))
 		if got := model(p); got != tt.want || len(p.Issues) > 0 {
 			t.Errorf("%s: issues %+v\n%s", tt.name, p.Issues, got)
 		}
@@ -239,7 +239,7 @@ func TestMore(t *testing.T) {
 }
 
 func TestClusterIDs(t *testing.T) {
-	p := Decode([]byte("links: [{comm_name: a, cluster_rank_info: {0: 0, 18446744073709551615: 1, 18446744073709551616: 2, -1: 3, x: 4, 01: 5, '': 6}}]"))
+	p := read([]byte("links: [{comm_name: a, cluster_rank_info: {0: 0, 18446744073709551615: 1, 18446744073709551616: 2, -1: 3, x: 4, 01: 5, '': 6}}]"))
 	var got []bool
 	for _, c := range p.Links[0].Clusters {
 		got = append(got, c.ID.OK())
@@ -251,9 +251,17 @@ func TestClusterIDs(t *testing.T) {
 
 func TestWhole(t *testing.T) {
 	for src, want := range map[string]bool{"[0, 1]": true, "[]": true, "[0, x]": false, "x": false} {
-		p := Decode([]byte("groups: [{group: a, rank_ids: " + src + "}]"))
+		p := read([]byte("groups: [{group: a, rank_ids: " + src + "}]"))
 		if got := p.Groups[0].RankIDs.Whole(); got != want {
 			t.Errorf("%s: %v", src, got)
 		}
 	}
+}
+
+// read decodes a plan that has no file name to tell its format.
+func read(src []byte) *Plan {
+	if looksJSON(src) {
+		return DecodeAs(src, JSON)
+	}
+	return DecodeAs(src, YAML)
 }

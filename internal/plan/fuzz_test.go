@@ -109,7 +109,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		Recognise(src, "plan")
 		Recognise(src, "plan.json")
-		inside(t, Decode(src))
+		inside(t, read(src))
 		inside(t, FromScript(src, python.Scan(src), 4))
 	})
 }

@@ -45,7 +45,7 @@ func TestHostile(t *testing.T) {
 		{"only breaks", strings.Repeat("\u2028", 1<<18), WrongType, false},
 	} {
 		start := time.Now()
-		p := Decode([]byte(tt.src))
+		p := read([]byte(tt.src))
 		if d := time.Since(start); d > time.Minute {
 			t.Errorf("%s: %v", tt.name, d)
 		}
@@ -78,7 +78,7 @@ func TestManyIssues(t *testing.T) {
 		"groups: [{group: a, rank_ids: [" + strings.Repeat("x,", MaxIssues+4) + "x]}]",
 		`{"groups": [{"group": "a", "rank_ids": [` + strings.Repeat(`"",`, MaxIssues+4) + `""]}]}`,
 	} {
-		p := Decode([]byte(src))
+		p := read([]byte(src))
 		if len(p.Issues) != MaxIssues || p.Dropped != 5 {
 			t.Errorf("%d issues, %d dropped", len(p.Issues), p.Dropped)
 		}
@@ -100,7 +100,7 @@ func TestLargeGroup(t *testing.T) {
 			"groups: [{group: all, rank_ids: [" + ids + "]}]",
 			`{"groups": [{"group": "all", "rank_ids": [` + ids + "]}]}",
 		} {
-			p := Decode([]byte(src))
+			p := read([]byte(src))
 			r := p.Groups[0].RankIDs
 			if len(r.List) != n || !r.Whole() || r.List[n-1].Value != int64(n-1) || len(p.Issues) > 0 {
 				t.Errorf("%.40s: %d ranks, %q", src, len(r.List), showAll(p))
@@ -126,7 +126,7 @@ func BenchmarkDecode(b *testing.B) {
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			for b.Loop() {
-				Decode([]byte(src))
+				read([]byte(src))
 			}
 		})
 	}

@@ -103,7 +103,7 @@ func TestIssues(t *testing.T) {
 		{"a tab as indentation", "env:\n\tA: 1\n", []string{"syntax  at 2:1 \t"}},
 		{"an unknown anchor", "product: *a\n", []string{"syntax  at 1:10 *"}},
 	} {
-		p := Decode([]byte(tt.src))
+		p := read([]byte(tt.src))
 		got := showAll(p)
 		if tt.name == "keys that are no texts" { // nobody reads them, whatever they are
 			if p.Failed || p.Product.Value != "a2" {

@@ -98,7 +98,7 @@ func TestSchemaKeys(t *testing.T) {
 		}
 	}
 	for _, e := range s.Examples {
-		if p := Decode(e); len(p.Issues)+len(p.Faults) > 0 || len(p.Groups) == 0 {
+		if p := read(e); len(p.Issues)+len(p.Faults) > 0 || len(p.Groups) == 0 {
 			t.Errorf("%s: %q", e, showAll(p))
 		}
 	}

@@ -37,7 +37,7 @@ func TestTable(t *testing.T) {
 		{"block YAML", "rank_table:\n  version: '1.0'\n  server_list:\n  - server_id: 名\n    device:\n    - {device_id: '0', \"rank_id\": '7'}\n", "'7'"},
 		{"block YAML without quotes", "rank_table: \n version: \"1.0\"\n server_list:\n - device:\n   - device_id: \"0\"\n     rank_id: \"7\" # seven\n   server_id: >\n    名\n", `"7"`},
 	} {
-		p := Decode([]byte(tt.src))
+		p := read([]byte(tt.src))
 		if len(p.Issues) > 0 || p.RankTable.State != Readable || !p.RankTable.Inline() {
 			t.Errorf("%s: %q", tt.name, showAll(p))
 			continue
@@ -79,7 +79,7 @@ func TestTableKept(t *testing.T) {
 		{"yes", `"yes"`}, {"TRUE", "true"}, {"~", "null"}, {"", "null"}, {".nan", `".nan"`}, {`"\e\\\"\n"`, `"\u001b\\\"\u000a"`}, {"[]", "[]"}, {"{}", "{}"},
 		{"[1, {a: [b]}]", `[1,{"a":["b"]}]`}, {strings.Repeat("9", 30), strings.Repeat("9", 30)}, {"a b\n   c", `"a b c"`},
 	} {
-		p := Decode([]byte("rank_table:\n  k: " + tt.yaml + "\n  z: 1\n"))
+		p := read([]byte("rank_table:\n  k: " + tt.yaml + "\n  z: 1\n"))
 		if got := string(p.RankTable.Text); got != `{"k":`+tt.want+`,"z":1}` {
 			t.Errorf("%s: %s", tt.yaml, got)
 			continue
@@ -97,19 +97,19 @@ func TestTablePath(t *testing.T) {
 		"rank_table: link.json": "link.json", `rank_table: "a\\b.json"`: `a\b.json`, "rank_table: ''": "", "rank_table: '[1]'": "[1]",
 		"rank_table: 名.json": "名.json",
 	} {
-		p := Decode([]byte(src))
+		p := read([]byte(src))
 		if table := p.RankTable; table.Path != want || table.Inline() || !table.OK() {
 			t.Errorf("%s: %+v", src, table)
 		}
 	}
-	if p := Decode([]byte("{}")); p.RankTable.Here() || p.RankTable.Inline() {
+	if p := read([]byte("{}")); p.RankTable.Here() || p.RankTable.Inline() {
 		t.Errorf("no table: %+v", p.RankTable)
 	}
 }
 
 // TestPlaceEdges asks for places at the ends.
 func TestPlaceEdges(t *testing.T) {
-	p := Decode([]byte(`rank_table: "  {\"a\": 1}\n"`))
+	p := read([]byte(`rank_table: "  {\"a\": 1}\n"`))
 	table := &p.RankTable
 	n := uint32(len(table.Text)) // two blanks, {"a": 1}, a line end
 	if n != 2+8+1 {
@@ -134,7 +134,7 @@ func TestPlaceEdges(t *testing.T) {
 // TestTableBroken has an alias in a table: that is said once, and the table is
 // not to be judged.
 func TestTableBroken(t *testing.T) {
-	p := Decode([]byte("rank_table:\n  version: &v '1.0'\n  status: *v\n"))
+	p := read([]byte("rank_table:\n  version: &v '1.0'\n  status: *v\n"))
 	if p.RankTable.State != Unreadable || len(p.Issues) != 1 || p.Issues[0].Code != Alias {
 		t.Errorf("%+v, %q", p.RankTable, showAll(p))
 	}
@@ -142,11 +142,11 @@ func TestTableBroken(t *testing.T) {
 
 // TestDoubled reads single quotes in single quotes, and a pair of surrogates.
 func TestDoubled(t *testing.T) {
-	p := Decode([]byte(`rank_table: '{"a": "it''s"}'`))
+	p := read([]byte(`rank_table: '{"a": "it''s"}'`))
 	if got := string(p.RankTable.Text); got != `{"a": "it's"}` {
 		t.Errorf("%s", got)
 	}
-	p = Decode([]byte(`{"rank_table": "{\"a\": \"\ud83d\ude00\", \"b\": \"\ud83d\"}"}`))
+	p = read([]byte(`{"rank_table": "{\"a\": \"\ud83d\ude00\", \"b\": \"\ud83d\"}"}`))
 	if got := string(p.RankTable.Text); got != "{\"a\": \"\U0001f600\", \"b\": \"\ufffd\"}" {
 		t.Errorf("%s", got)
 	}

@@ -75,16 +75,6 @@ func (f Family) Name() lang.Text { return families[f].name }
 // its own; Unknown has the widest of all.
 func (f Family) MaxDeviceID() int { return families[f].maxDeviceID }
 
-// DiesPerNPU returns how many devices, each a rank of its own, one NPU holds.
-// The rank table page for Atlas A3 says two, its dies; by the MindCluster
-// scheduling manual they are the devices 2k and 2k+1.
-func (f Family) DiesPerNPU() int {
-	if f == FA3 {
-		return 2
-	}
-	return 1
-}
-
 // SuperPods reports whether HCCL reads super_pod_list and super_device_id of a
 // 1.x table; every other 1.x chip parses and ignores them.
 func (f Family) SuperPods() bool { return f == FA3 }
@@ -92,17 +82,6 @@ func (f Family) SuperPods() bool { return f == FA3 }
 // EvenServers reports whether the parser demands the same number of devices on
 // every server; the A2 and the A3 only get a warning in the log.
 func (f Family) EvenServers() bool { return f == F910A || f == F310P }
-
-// Cluster returns which of the two interconnect clusters a device of an Atlas
-// training server belongs to, 0 for devices 0-3 and 1 for 4-7 (create_group
-// manual: 2 or 4 ranks of a server must stay inside one). It is -1 for other
-// devices and families, which have no such clusters.
-func (f Family) Cluster(deviceID int) int {
-	if f != F910A || deviceID < 0 || deviceID > 7 {
-		return -1
-	}
-	return deviceID / 4
-}
 
 // Set is a set of families.
 type Set uint8

@@ -11,16 +11,15 @@ func TestFamilies(t *testing.T) {
 		key        string
 		zh         string
 		maxID      int
-		dies       int
 		superPods  bool
 		evenServer bool
 	}{
-		{F910A, "910a", "Atlas 训练系列产品", 7, 1, false, true},
-		{FA2, "a2", "Atlas A2 训练系列产品/Atlas A2 推理系列产品", 15, 1, false, false},
-		{FA3, "a3", "Atlas A3 训练系列产品/Atlas A3 推理系列产品", 15, 2, true, false},
-		{F310P, "310p", "Atlas 推理系列产品（Atlas 300I Duo 推理卡）", 31, 1, false, true},
-		{FA5, "a5", "Ascend 950PR/Ascend 950DT", 64, 1, false, false},
-		{F200I, "a200-500a2", "Atlas 200I/500 A2 推理产品", 7, 1, false, false},
+		{F910A, "910a", "Atlas 训练系列产品", 7, false, true},
+		{FA2, "a2", "Atlas A2 训练系列产品/Atlas A2 推理系列产品", 15, false, false},
+		{FA3, "a3", "Atlas A3 训练系列产品/Atlas A3 推理系列产品", 15, true, false},
+		{F310P, "310p", "Atlas 推理系列产品（Atlas 300I Duo 推理卡）", 31, false, true},
+		{FA5, "a5", "Ascend 950PR/Ascend 950DT", 64, false, false},
+		{F200I, "a200-500a2", "Atlas 200I/500 A2 推理产品", 7, false, false},
 	}
 	var order []Family
 	for _, tt := range tests {
@@ -35,9 +34,6 @@ func TestFamilies(t *testing.T) {
 		if got := f.MaxDeviceID(); got != tt.maxID {
 			t.Errorf("%v: MaxDeviceID %d, want %d", f, got, tt.maxID)
 		}
-		if got := f.DiesPerNPU(); got != tt.dies {
-			t.Errorf("%v: DiesPerNPU %d, want %d", f, got, tt.dies)
-		}
 		if got := f.SuperPods(); got != tt.superPods {
 			t.Errorf("%v: SuperPods %v", f, got)
 		}
@@ -50,22 +46,6 @@ func TestFamilies(t *testing.T) {
 	}
 	if Unknown.Key() != "" || Unknown.Name().EN == "" || Unknown.Name().ZH == "" {
 		t.Errorf("Unknown: key %q, name %+v", Unknown.Key(), Unknown.Name())
-	}
-}
-
-func TestCluster(t *testing.T) {
-	for id, want := range []int{0, 0, 0, 0, 1, 1, 1, 1, -1} {
-		if got := F910A.Cluster(id); got != want {
-			t.Errorf("910a device %d: cluster %d, want %d", id, got, want)
-		}
-	}
-	if got := F910A.Cluster(-1); got != -1 {
-		t.Errorf("910a device -1: cluster %d", got)
-	}
-	for _, f := range []Family{Unknown, FA2, FA3, F310P, FA5, F200I} {
-		if got := f.Cluster(0); got != -1 {
-			t.Errorf("%v has no clusters, got %d", f, got)
-		}
 	}
 }
 

@@ -1,10 +1,6 @@
 package product
 
-import (
-	"slices"
-
-	"github.com/hcclint/hcclint/internal/lang"
-)
+import "github.com/hcclint/hcclint/internal/lang"
 
 // Machine is a server, card or cluster unit that the manuals name.
 type Machine struct {
@@ -93,9 +89,6 @@ var machines = [...]Machine{
 		Family: F200I, MaxDeviceID: -1, Infer: true,
 		also: []string{"Atlas 200I A2", "Atlas 500 A2"}},
 }
-
-// Machines returns a copy of the catalogue, family by family.
-func Machines() []Machine { return slices.Clone(machines[:]) }
 
 // Product is what a table is judged for: a machine, only its family, or, as
 // the zero value, a product left open.

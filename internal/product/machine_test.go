@@ -37,7 +37,6 @@ func TestMachines(t *testing.T) {
 		{"atlas-950-superpod", FA5, 8, 64, false, "Atlas 950 SuperPoD 超节点"},
 		{"atlas-200i-500-a2", F200I, 0, -1, true, "Atlas 200I/500 A2 推理产品"},
 	}
-	machines := Machines()
 	if len(machines) != len(tests) {
 		t.Fatalf("%d machines, want %d", len(machines), len(tests))
 	}
@@ -57,13 +56,6 @@ func TestMachines(t *testing.T) {
 		if err != nil || p.Family != tt.family || p.Machine == nil || p.Key() != tt.key || p.Name() != m.Name {
 			t.Errorf("Parse(%q) = %+v, %v", tt.key, p, err)
 		}
-	}
-}
-
-func TestMachinesCopy(t *testing.T) {
-	Machines()[0].Key = "spoiled"
-	if got := Machines()[0].Key; got != "atlas-800-9000" {
-		t.Errorf("the catalogue was changed through Machines: %q", got)
 	}
 }
 

@@ -9,7 +9,6 @@ const (
 	SplitStrategy            // set_split_strategy_by_idx and set_split_strategy_by_size
 	SubComm                  // HcclCreateSubCommConfig
 	Link                     // LLM-DataDist link and unlink
-	LinkClusters             // LLM-DataDist link_clusters and unlink_clusters
 )
 
 // Support is what the manuals say about a call on a product.
@@ -32,22 +31,21 @@ const (
 //   - HcclCreateSubCommConfig: the same A2 note. Frameworks call it on the
 //     other A2 machines all the same, and the pages on CANN's master branch
 //     drop the note, so a No by machine is worth a warning, not an error.
-//   - link and link_clusters: on the A2 only 800I A2 and A200I A2 Box. The
+//   - link: on the A2 only 800I A2 and A200I A2 Box. The
 //     pages of CANN 8.5.0 also list the Atlas 300I A2, later ones do not.
 //
 // No machine of the A2 has both groups and links.
-var supports = [...][5]Support{
-	Unknown: {SomeMachines, SomeMachines, SomeMachines, SomeMachines, SomeMachines},
-	F910A:   {Yes, Yes, Yes, No, No},
-	FA2:     {SomeMachines, SomeMachines, SomeMachines, SomeMachines, SomeMachines},
-	FA3:     {Yes, Yes, Yes, Yes, Yes},
-	F310P:   {SomeMachines, SomeMachines, No, No, No},
-	FA5:     {Yes, Yes, Yes, No, Yes},
-	F200I:   {No, No, No, No, No},
+var supports = [...][4]Support{
+	Unknown: {SomeMachines, SomeMachines, SomeMachines, SomeMachines},
+	F910A:   {Yes, Yes, Yes, No},
+	FA2:     {SomeMachines, SomeMachines, SomeMachines, SomeMachines},
+	FA3:     {Yes, Yes, Yes, Yes},
+	F310P:   {SomeMachines, SomeMachines, No, No},
+	FA5:     {Yes, Yes, Yes, No},
+	F200I:   {No, No, No, No},
 }
 
-// Supports returns what the newest manuals say about a call on this product;
-// Since tells which release began to support it.
+// Supports returns what the newest manuals say about a call on this product.
 func (p Product) Supports(api API) Support {
 	s := supports[p.Family][api]
 	if s != SomeMachines || p.Machine == nil {
@@ -61,24 +59,8 @@ func (p Product) Supports(api API) Support {
 
 // listed reports whether the note under a support table names the machine.
 func (m *Machine) listed(api API) bool {
-	if api == Link || api == LinkClusters {
+	if api == Link {
 		return m.links
 	}
 	return m.groups
-}
-
-// Since returns the first CANN release whose manual lists the family for a
-// call, "" where no such limit is known: the group and split calls came to the
-// A3 with 8.3.RC1 and to the A5 with 9.0.0, link_clusters to the A5 with 9.1.0.
-func (f Family) Since(api API) string {
-	groups := api == CreateGroup || api == SplitStrategy
-	switch {
-	case f == FA3 && groups:
-		return "8.3.RC1"
-	case f == FA5 && groups:
-		return "9.0.0"
-	case f == FA5 && api == LinkClusters:
-		return "9.1.0"
-	}
-	return ""
 }

@@ -60,16 +60,6 @@ type Arg struct {
 	x *expr
 }
 
-// Arg returns the argument for a parameter.
-func (c *Call) Arg(param string) (Arg, bool) {
-	for _, a := range c.Args {
-		if a.Param == param {
-			return a, true
-		}
-	}
-	return Arg{}, false
-}
-
 // what is what a dotted path stands for.
 type what struct {
 	api  API
