@@ -70,10 +70,14 @@ func secondCluster(t *ranktable.Table, of []int32, host int32) Span {
 		if of[d.Server] != host {
 			continue
 		}
-		if was != ranktable.NoNum && d.IDNum/4 != was {
+		if was != ranktable.NoNum && clusterOf(d.IDNum) != was {
 			return d.ID.Span()
 		}
-		was = d.IDNum / 4
+		was = clusterOf(d.IDNum)
 	}
 	return Span{}
 }
+
+// clusterOf is the cluster of a device of an Atlas training server: 0 for the
+// devices 0-3, 1 for 4-7.
+func clusterOf(id uint32) uint32 { return id / 4 }

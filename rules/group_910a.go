@@ -116,7 +116,7 @@ func (h *share) crosses() bool {
 // than the one before it.
 func (h *share) second() int32 {
 	for i := 1; i < len(h.ranks); i++ {
-		if h.ranks[i].id/4 != h.ranks[i-1].id/4 {
+		if clusterOf(h.ranks[i].id) != clusterOf(h.ranks[i-1].id) {
 			return h.ranks[i].at
 		}
 	}
