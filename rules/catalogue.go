@@ -60,6 +60,7 @@ var all = []*Rule{
 	&linkUnsupportedProduct, &linkNameLength, &linkNameDuplicate, &linkNodeCount,
 	&linkRankOrder, &linkRankDuplicate, &linkRankRange, &linkClusterID,
 	&linkCount, &linkPairDuplicate, &linkCycle, &linkIntraServerRoCE, &deviceShared, &linkFork,
+	&linkSelf, &linkHostnameFormat, &linkAddressUnusable, &ipFamilyUnsupported,
 
 	// documents of other programs
 	&localCommRes, &localCommResEndpoint, &pdListEmpty, &clusterIDDuplicate, &clusterIDInvalid,
@@ -68,11 +69,12 @@ var all = []*Rule{
 
 	// hccn.conf of the servers
 	&deviceIPVsHccnConf, &hccnConfEmpty, &hccnConfSyntax, &hccnConfDuplicateKey, &hccnConfNoNetmask,
-	&hccnConfMissingDevice, &hccnConfNotMounted,
+	&hccnConfMissingDevice, &hccnConfNotMounted, &deviceIDRenumbered,
 
 	// the environment, and files as files
 	&rankIDEnvRange, &rankSizeEnv, &envConflict, &envRange, &envUnsupportedProduct, &envIgnoredWithTable,
-	&envNameUnknown, &envNameRenamed, &hcclIFIPInvalid, &connectTimeout,
+	&envNameUnknown, &envNameRenamed, &envLeftOver, &tableNotPassed,
+	&hcclIFIPInvalid, &hostNetworkWithoutIfIP, &connectTimeout,
 	&pathSuffix, &pathTooLong, &fileMode, &fileSymlink, &envPathRelative,
 	&deviceIDNotVisible, &deviceIDOutOfVisibleRange, &visibleDevicesOrder,
 

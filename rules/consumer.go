@@ -34,8 +34,7 @@ type consumer struct {
 	own   []document.Kind
 	// need says what it reads where it hands no rank table to HCCL; empty: it
 	// does.
-	need  Text
-	later bool // nothing is known yet that could be judged
+	need Text
 }
 
 var consumers = [numConsumers]consumer{
@@ -54,7 +53,7 @@ var consumers = [numConsumers]consumer{
 	XLLM:       {name: "xllm", title: "xLLM"},
 	GE: {name: "ge", title: "GE", own: []document.Kind{
 		document.ClusterConfig, document.SubCommConfig, document.HcomGroupList}},
-	Mooncake: {name: "mooncake", title: "Mooncake", later: true},
+	Mooncake: {name: "mooncake", title: "Mooncake"},
 }
 
 // String is the name of the consumer as it is given to --consumer.
@@ -63,10 +62,6 @@ func (c Consumer) String() string { return consumers[c].name }
 // Title is what the consumer is called in messages.
 func (c Consumer) Title() string { return consumers[c].title }
 
-// Coming reports whether there is nothing yet that could be judged for the
-// consumer; its name is then only taken to say so.
-func (c Consumer) Coming() bool { return consumers[c].later }
-
 // reads reports whether the consumer itself reads documents of this kind,
 // which HCCL never sees.
 func (c Consumer) reads(k document.Kind) bool { return slices.Contains(consumers[c].own, k) }
@@ -74,20 +69,16 @@ func (c Consumer) reads(k document.Kind) bool { return slices.Contains(consumers
 // passes reports whether the consumer hands rank tables to HCCL.
 func (c Consumer) passes() bool { return consumers[c].need.EN == "" }
 
-// ConsumerNames are the names of the consumers that documents can be judged
-// for.
+// ConsumerNames are the names of all consumers.
 func ConsumerNames() []string {
 	var names []string
 	for i := range consumers {
-		if !consumers[i].later {
-			names = append(names, consumers[i].name)
-		}
+		names = append(names, consumers[i].name)
 	}
 	return names
 }
 
-// ParseConsumer finds a consumer by its name; case does not matter. It finds
-// those to come as well, see Coming.
+// ParseConsumer finds a consumer by its name; case does not matter.
 func ParseConsumer(s string) (Consumer, bool) {
 	for c := range consumers {
 		if strings.EqualFold(s, consumers[c].name) {

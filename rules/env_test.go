@@ -75,6 +75,10 @@ func TestEnvAlone(t *testing.T) {
 		{"below", "a2", "HCCL_BUFFSIZE=0|HCCL_CONNECT_TIMEOUT=119", []string{"env-range error rejects 1:15", "env-range error rejects 2:22"}},
 		{"above", "a2", "HCCL_RDMA_SL=8|HCCL_RDMA_TC=256|HCCL_IF_BASE_PORT=65530", []string{
 			"env-range error rejects 1:14", "env-range error rejects 2:14", "env-range error rejects 3:19"}},
+		{"a port beyond the last", "a3", "HCCL_IF_BASE_PORT=65530|ASCEND_VISIBLE_DEVICES=8-15", []string{
+			"port-range error rejects 1:19", "env-range error rejects 1:19"}},
+		{"the highest base port", "a3", "HCCL_IF_BASE_PORT=65520|ASCEND_VISIBLE_DEVICES=0-15", nil},
+		{"more devices than the range was made for", "310p", "HCCL_IF_BASE_PORT=65520|ASCEND_VISIBLE_DEVICES=0-31", []string{"port-range error rejects 1:19"}},
 		{"no multiple of 4", "a2", "HCCL_RDMA_TC=130", []string{"env-range error rejects 1:14"}},
 		{"words instead of numbers", "a2", "HCCL_INTRA_ROCE_ENABLE=true|HCCL_BUFFSIZE=200;", []string{"env-range error rejects 1:24", "env-range error rejects 2:15"}},
 		{"multiples of 68", "910a", "HCCL_EXEC_TIMEOUT=1836", nil},
@@ -144,6 +148,10 @@ func TestEnvAlone(t *testing.T) {
 
 		{"beside a table", "a2", "RANK_TABLE_FILE=/data/rt.json|HCCL_NPU_SOCKET_PORT_RANGE=61000-61050|HCCL_IF_IP=192.0.2.1", []string{
 			"env-ignored-with-table warning misbehaves 2:1", "env-ignored-with-table info misbehaves 3:1"}},
+		{"two tables", "a2", "RANKTABLEFILE=/data/a.json|RANK_TABLE_FILE=/data/b.json", []string{"env-left-over warning misbehaves 1:15"}},
+		{"one table, two names", "a2 mindie", "RANKTABLEFILE=/data/a.json|RANK_TABLE_FILE=/data/a.json", nil},
+		{"two programs", "a2", "RANK_TABLE_FILE=/data/a.json|DISAGGREGATED_PREFILL_RANK_TABLE_PATH=/data/b.json", nil},
+		{"ranks without a table", "a2 torch_npu", "RANK_ID=0|RANK_SIZE=2", nil},
 		{"without a table", "a2", "HCCL_NPU_SOCKET_PORT_RANGE=61000-61050|HCCL_IF_IP=192.0.2.1", nil},
 		{"torch_npu waits", "a2 torch_npu", "RANK_TABLE_FILE=/data/rt.json|HCCL_CONNECT_TIMEOUT=120", []string{"connect-timeout warning misbehaves 2:22"}},
 		{"torch_npu waits long", "a2 torch_npu", "RANK_TABLE_FILE=/data/rt.json|HCCL_CONNECT_TIMEOUT=300", nil},
@@ -163,7 +171,15 @@ func TestEnvAndTable(t *testing.T) {
 		{"right", "a2", "RANK_ID=1|RANK_SIZE=2|ASCEND_RT_VISIBLE_DEVICES=2,3", nil},
 		{"rank beyond", "a2", "RANK_ID=2|RANK_SIZE=2", []string{"rank-id-env-range error rejects 1:9"}},
 		{"more digits than a number", "a2", "RANK_ID=99999999999999999999", []string{"rank-id-env-range error rejects 1:9"}},
-		{"size", "a2 xllm", "RANK_ID=0|RANK_SIZE=16", []string{"rank-size-env error rejects 2:11"}},
+		{"MindIE on one server", "a2 mindie", "RANK_TABLE_FILE=/data/t.json", []string{"env-left-over warning misbehaves 1:17"}},
+		{"MindIE on one server, old name", "a2 mindie", "RANKTABLEFILE=/data/t.json", []string{
+			"env-name-renamed error misbehaves 1:1", "env-left-over warning misbehaves 1:15"}},
+		{"others on one server", "a2 torch_npu", "RANK_TABLE_FILE=/data/t.json", nil},
+		{"not passed", "a2 torch_npu", "RANK_ID=0|RANK_SIZE=2", []string{"table-not-passed warning misbehaves 2:1"}},
+		{"passed", "a2 torch_npu", "RANK_ID=0|RANK_SIZE=2|RANK_TABLE_FILE=/data/t.json", nil},
+		{"passed by another name", "a2 torch_npu", "RANK_ID=0|RANK_SIZE=2|RANK_TABLE_FILES=/data/t.json", []string{"env-name-unknown error misbehaves 3:1"}},
+		{"passed to a function", "a2", "RANK_ID=0|RANK_SIZE=2", nil}, // HCCL takes the path as an argument
+		{"size", "a2 xllm", "RANK_ID=0|RANK_SIZE=16", []string{"table-not-passed warning misbehaves 2:1", "rank-size-env error rejects 2:11"}},
 		{"physical ids elsewhere", "a2", "ASCEND_RT_VISIBLE_DEVICES=4,7", []string{hidden + "1:27"}},
 		{"one of two", "a2", "ASCEND_VISIBLE_DEVICES=0,2", []string{hidden + "1:24"}},
 		{"more than the table has", "a2", "ASCEND_RT_VISIBLE_DEVICES=0,1,2,3", nil},
@@ -267,6 +283,26 @@ func TestVariables(t *testing.T) {
 			if b.low > b.high {
 				t.Errorf("%s: %+v", v.name, b)
 			}
+		}
+	}
+}
+
+// TestHostNetwork: which interface is taken matters where no table says it.
+func TestHostNetwork(t *testing.T) {
+	const warns = "hostnetwork-without-if-ip warning 2:15: the containers use the network of the host, and neither HCCL_IF_IP nor HCCL_SOCKET_IFNAME says which interface"
+	for _, tt := range []struct {
+		rest string
+		want []string
+	}{
+		{"host_network: true", []string{warns}},
+		{"host_network: true\nenv: {HCCL_SOCKET_IFNAME: \"=eth0\"}", nil},
+		{"host_network: true\nenv: {HCCL_IF_IP: 192.0.2.10}", nil},
+		{"host_network: true\nenv: {RANK_TABLE_FILE: /data/t.json}", nil},
+		{"host_network: true\nrank_table: t.json", nil},
+		{"host_network: false", nil},
+	} {
+		if got := openPlan(t, "p.yaml", "product: a2\n"+tt.rest+"\n", Files{}, Target{}); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %q", tt.rest, got)
 		}
 	}
 }

@@ -82,6 +82,13 @@ func (f *Finding) AboutAddresses() bool {
 	return f.result.Kind == document.HccnConf || f.Rule == &hccnConfNotMounted
 }
 
+// AboutStart reports whether the finding is about how the processes of the job
+// are started, and about no document that somebody reads.
+func (f *Finding) AboutStart() bool {
+	return (f.Rule.Env != nil || f.Rule.EnvProduct != nil) && f.Rule.Document == nil && f.Rule.Table == nil ||
+		f.Rule == &hostNetworkWithoutIfIP
+}
+
 // noCode is for findings of a rule with codes that the runtime refuses without
 // one, see Draft.Code.
 const noCode Code = "-"

@@ -86,6 +86,9 @@ func checkHccnConfMissingDevice(t *ranktable.Table, r *Reporter) {
 		if last < 0 || loose {
 			continue
 		}
+		if _, _, ok := c.renumbered(t); ok {
+			continue // device-id-renumbered tells why
+		}
 		first := int(t.Servers[c.server].First)
 		for k := range t.DevicesOf(c.server) {
 			d := &t.Devices[first+k]

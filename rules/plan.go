@@ -133,7 +133,7 @@ func (p *Plan) Check(files Files, target Target) *Result {
 
 var kindOfPlan = [...]document.Kind{
 	plan.YAML: document.Plan, plan.JSON: document.Plan, plan.GroupList: document.HcomGroupList,
-	plan.SubCommConfig: document.SubCommConfig, plan.ModelRelation: document.ModelRelation, plan.Script: document.Script,
+	plan.SubCommConfig: document.SubCommConfig, plan.ModelRelation: document.ModelRelation, plan.Mooncake: document.MooncakeConfig, plan.Script: document.Script,
 }
 
 // yamlPlan reports whether a text without a name that says so is a plan in
@@ -205,7 +205,10 @@ func (j *Job) target(t Target) Target {
 	}
 	if v := j.Plan.Consumer; t.Consumer == HCCL && v.OK() {
 		c, ok := ParseConsumer(v.Value)
-		t.Consumer, j.ConsumerError = c, !ok || c.Coming()
+		t.Consumer, j.ConsumerError = c, !ok
+	}
+	if j.Plan.Format == plan.Mooncake && t.Consumer == HCCL {
+		t.Consumer = Mooncake // nobody else reads it
 	}
 	if v := j.Plan.Cann; t.Release == Latest && v.OK() {
 		release, err := ParseRelease(v.Value)

@@ -165,7 +165,8 @@ const planFamilies = readers | product.SetA5
 // emptyPlan reports whether there is nothing in a document that plans have.
 func emptyPlan(p *plan.Plan) bool {
 	return !p.Product.Here() && !p.Consumer.Here() && !p.Cann.Here() && !p.RankTable.Here() && !p.GradientNum.Here() && !p.Mounts.Here() &&
-		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.SubComms) == 0
+		!p.HostNetwork.Here() && !p.LocalHostname.Here() &&
+		len(p.Env)+len(p.Hccn)+len(p.Groups)+len(p.Splits)+len(p.Links)+len(p.Pairs)+len(p.SubComms) == 0
 }
 
 // noPlan reports whether a document says nothing that a plan says, and lists

@@ -25,10 +25,6 @@ func target(ctx *cli.Context) (rules.Target, error) {
 	if t.Consumer, ok = rules.ParseConsumer(name); !ok {
 		return t, badValue("consumer", name, rules.ConsumerNames())
 	}
-	if t.Consumer.Coming() {
-		return t, usage("--consumer "+quoted(name)+" is not supported yet: what "+t.Consumer.Title()+" demands of its documents comes later",
-			"--consumer 暂不支持 "+quoted(name)+"，"+t.Consumer.Title()+" 对其文件的要求后续提供")
-	}
 	var err error
 	if t.Release, err = rules.ParseRelease(ctx.String("cann")); err != nil {
 		var bad *rules.ReleaseError

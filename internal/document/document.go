@@ -25,6 +25,7 @@ const (
 	JobSummary      // a slice of ClusterD's job-summary ConfigMap
 	ToRList         // switch list of MindCluster
 	ModelRelation   // model_relation_config of torchair
+	MooncakeConfig  // the file of MOONCAKE_CONFIG_PATH
 	Placeholder     // {"status":"initializing"}: not filled yet
 	SubCommConfig   // atc --hccl_sub_comm_config
 	ClusterConfig   // atc --cluster_config without its RankTable

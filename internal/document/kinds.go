@@ -48,6 +48,11 @@ var kinds = [numKinds]kind{
 		need: lang.Text{
 			EN: "its rank_table key relates ranks to model instances and is not HCCL's; HCCL needs a file with server_list",
 			ZH: "其中的 rank_table 字段表示 rank 与模型实例的对应关系，与 HCCL 无关；HCCL 需要顶层为 server_list 的文件"}},
+	MooncakeConfig: {id: "mooncake-config",
+		name: lang.Text{EN: "a configuration of Mooncake (mooncake.json)", ZH: "Mooncake 的配置文件（mooncake.json）"},
+		need: lang.Text{
+			EN: "Mooncake reads it through MOONCAKE_CONFIG_PATH; HCCL needs a rank table with the devices of the job",
+			ZH: "Mooncake 通过 MOONCAKE_CONFIG_PATH 读取；HCCL 需要列出任务全部 device 的 rank table 文件"}},
 	Placeholder: {id: "placeholder",
 		name: lang.Text{EN: "a placeholder that the operator has not filled in yet", ZH: "operator 尚未填写的占位内容"},
 		need: lang.Text{

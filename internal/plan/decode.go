@@ -32,6 +32,8 @@ func DecodeAs(src []byte, f Format) *Plan {
 		d.subCommConfig(&n)
 	case f == ModelRelation:
 		d.modelRelation(&n)
+	case f == Mooncake:
+		d.mooncakeFile(&n)
 	default:
 		d.plan(&n)
 	}
@@ -75,6 +77,10 @@ func (d *decoder) plan(n *tree.Node) {
 			p.Hccn = d.entries(v, key, OHccn)
 		case "mounts":
 			p.Mounts = d.texts(v, key, OTop)
+		case "host_network":
+			p.HostNetwork = d.boolean(v, key)
+		case "local_hostname", "protocol", "use_ascend_direct":
+			d.mooncake(key, v)
 		case "gradient_num":
 			p.GradientNum = d.integer(v, key, OTop)
 		case "groups":
@@ -84,7 +90,7 @@ func (d *decoder) plan(n *tree.Node) {
 			p.Splits = p.Splits[:0]
 			d.each(v, key, OTop, d.split)
 		case "links":
-			p.Links = p.Links[:0]
+			p.Links, p.Pairs = p.Links[:0], p.Pairs[:0]
 			d.each(v, key, OTop, d.link)
 		case "sub_comms":
 			p.SubComms = p.SubComms[:0]
@@ -182,6 +188,15 @@ func (d *decoder) loose(n *tree.Node, key string, o Owner) Text {
 		return Text{Span: n.Span, Value: n.Text, State: Readable}
 	}
 	return d.str(n, key, o)
+}
+
+// boolean reads a switch of the top level.
+func (d *decoder) boolean(n *tree.Node, key string) Switch {
+	v := Switch{Span: n.Span, Value: n.Text == "true", State: Readable}
+	if n.Kind != Bool {
+		v.Value, v.State = false, d.wrong(n, Bool, key, OTop)
+	}
+	return v
 }
 
 func (d *decoder) integer(n *tree.Node, key string, o Owner) Int {

@@ -70,7 +70,7 @@ func (d *decoder) sizes(n *tree.Node) Split {
 }
 
 func (d *decoder) link(n *tree.Node) {
-	l := Link{Site: everywhere, Span: n.Span}
+	l, ends := Link{Site: everywhere, Span: n.Span}, Ends{Span: n.Span}
 	if !d.object(n, OLink, "links", func(key string, v *tree.Node) {
 		switch key {
 		case "comm_name":
@@ -80,13 +80,43 @@ func (d *decoder) link(n *tree.Node) {
 			l.Clusters = d.clusters(v, &l.State)
 		case "rank_table":
 			l.Table = d.table(v, OLink)
+		case "local":
+			ends.Local = d.end(v, key)
+		case "remote":
+			ends.Remote = d.end(v, key)
 		}
 	}) {
 		return
 	}
+	if ends.Local.Here() || ends.Remote.Here() {
+		d.missing(ends.Local.State, "local", OLink, n)
+		d.missing(ends.Remote.State, "remote", OLink, n)
+		d.p.Pairs = append(d.p.Pairs, ends)
+		if !l.Name.Here() && !l.State.Here() {
+			return // a link of Mooncake
+		}
+	}
 	d.missing(l.Name.State, "comm_name", OLink, n)
 	d.missing(l.State, "cluster_rank_info", OLink, n)
 	d.p.Links = append(d.p.Links, l)
+}
+
+// end reads a device that Mooncake links.
+func (d *decoder) end(n *tree.Node, key string) End {
+	e := End{Span: n.Span, State: Readable}
+	if !d.object(n, OEnd, key, func(key string, v *tree.Node) {
+		if key == "server_id" {
+			e.ServerID = d.str(v, key, OEnd)
+		} else {
+			e.DeviceID = d.loose(v, key, OEnd) // 0 without quotes
+		}
+	}) {
+		e.State = Unreadable
+		return e
+	}
+	d.missing(e.ServerID.State, "server_id", OEnd, n)
+	d.missing(e.DeviceID.State, "device_id", OEnd, n)
+	return e
 }
 
 func (d *decoder) clusters(n *tree.Node, state *State) []Pair {

@@ -100,7 +100,7 @@ func FuzzDecode(f *testing.F) {
 		if len(src) > 1<<16 {
 			return
 		}
-		for _, format := range []Format{YAML, JSON, GroupList, SubCommConfig, ModelRelation} {
+		for _, format := range []Format{YAML, JSON, GroupList, SubCommConfig, ModelRelation, Mooncake} {
 			p := DecodeAs(src, format)
 			inside(t, p)
 			if format == YAML && !utf8.Valid(src) && !p.Failed {

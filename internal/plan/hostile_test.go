@@ -60,7 +60,7 @@ func TestHostile(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	huge := bytes.Repeat([]byte{'x'}, 100_000_000)
 	copy(huge, "product: ")
-	for _, f := range []Format{YAML, JSON, GroupList, SubCommConfig, ModelRelation} {
+	for _, f := range []Format{YAML, JSON, GroupList, SubCommConfig, ModelRelation, Mooncake} {
 		start := time.Now()
 		p := DecodeAs(huge, f)
 		if len(p.Issues) != 1 || p.Issues[0].Code != TooLarge || !p.Failed || time.Since(start) > time.Minute {

@@ -53,6 +53,7 @@ const (
 	OGroup
 	OSplit
 	OLink
+	OEnd
 	OSubComm
 	OForeign // an entry of GE's, atc's or torchair's list
 	numOwners
@@ -62,11 +63,12 @@ const (
 func (o Owner) Keys() []string { return ownerKeys[o] }
 
 var ownerKeys = [numOwners][]string{
-	OTop: {"product", "consumer", "cann", "rank_table", "env", "hccn", "mounts", "groups", "splits", "links",
-		"sub_comms", "gradient_num"},
+	OTop: {"product", "consumer", "cann", "rank_table", "env", "hccn", "mounts", "host_network", "groups", "splits", "links",
+		"sub_comms", "gradient_num", "local_hostname", "protocol", "use_ascend_direct"},
 	OGroup:   {"group", "rank_num", "rank_ids"},
 	OSplit:   {"group", "dataSizeList", "idxList"},
-	OLink:    {"comm_name", "cluster_rank_info", "rank_table"},
+	OLink:    {"comm_name", "cluster_rank_info", "rank_table", "local", "remote"},
+	OEnd:     {"server_id", "device_id"},
 	OSubComm: {"parent", "name", "rank_ids"},
 }
 

@@ -46,12 +46,18 @@ type Plan struct {
 	Env                     []Entry // variables of the job's environment
 	Hccn                    []Entry // server_id, and the path of that server's hccn.conf
 	Mounts                  Texts   // what is mounted into the containers of the job
+	HostNetwork             Switch  // whether the containers use the network of their host
 	GradientNum             Int
 
 	Groups   []Group
 	Splits   []Split
 	Links    []Link
+	Pairs    []Ends // links that name their two ends instead of clusters
 	SubComms []SubComm
+
+	// How Mooncake is set up, in a plan or in its own file.
+	LocalHostname, Protocol Text
+	AscendDirect            Switch
 
 	Forks []source.Span // of a script: calls that fork the process
 
@@ -69,6 +75,7 @@ const (
 	GroupList            // GE's option ge.exec.hcomGrouplist
 	SubCommConfig        // the file of atc --hccl_sub_comm_config
 	ModelRelation        // torchair's model_relation_config, for its comm_group
+	Mooncake             // the file of MOONCAKE_CONFIG_PATH
 	Script               // Python
 )
 
@@ -137,6 +144,19 @@ type Link struct {
 	State    State       // of cluster_rank_info
 	Clusters []Pair      // as written, also an id that is there twice: the order matters
 	Table    Table       // Absent in a plan: that of the plan
+}
+
+// Ends is a link between two devices, as Mooncake makes it.
+type Ends struct {
+	Span          source.Span
+	Local, Remote End
+}
+
+// End is a device that a link starts or ends at.
+type End struct {
+	Span source.Span
+	State
+	ServerID, DeviceID Text
 }
 
 // Pair is a cluster with its rank. That the ID is no number is told by its

@@ -72,7 +72,8 @@ func hasAny(src []byte, words []string) bool {
 
 // jsonOr looks at the keys of the top level and of the first entry of a list.
 func jsonOr(src []byte) Format {
-	if !hasAny(src, own) && !hasAny(src, []string{"group_rank_list", "GroupList", "comm_group"}) {
+	npu := bytes.Contains(src, []byte(`"ascend"`)) // Mooncake has other transports as well
+	if !hasAny(src, own) && !hasAny(src, []string{"group_rank_list", "GroupList", "comm_group"}) && !npu {
 		return NoPlan
 	}
 	s := jsonscan.New(src)
@@ -86,18 +87,20 @@ func jsonOr(src []byte) Format {
 		}
 		return NoPlan
 	case jsonscan.Object:
-		return members(s)
+		return members(s, npu && hasAny(src, []string{"metadata_server", "master_server_address"}))
 	}
 	return NoPlan
 }
 
-func members(s *jsonscan.Scanner) Format {
+func members(s *jsonscan.Scanner, mooncake bool) Format {
 	for s.Enter(); s.Key(); {
 		switch key := string(s.Name()); {
 		case key == "GroupList":
 			return SubCommConfig
 		case key == "comm_group":
 			return ModelRelation
+		case key == "local_hostname" && mooncake:
+			return Mooncake
 		case slices.Contains(lists, key) && s.Peek() == jsonscan.Array:
 			for _, k := range firstKeys(s) {
 				if slices.Contains(own, k) {

@@ -27,6 +27,9 @@ var agreement = []struct {
 	{`{"splits": [{"idxList": []}, {"dataSizeList": [1e5, -1, 0.25]}, {"idxList": [1], "dataSizeList": [1]}]}`, true},
 	{`{"links": [{"comm_name": "a", "cluster_rank_info": {"x": 0, "": 1}}]}`, true}, // so are ids
 	{`{"sub_comms": [{"rank_ids": []}]}`, true},
+	{`{"host_network": true, "use_ascend_direct": false, "local_hostname": "", "protocol": "ascend"}`, true},
+	{`{"links": [{"local": {"server_id": "a", "device_id": "0"}, "remote": {"server_id": "b", "device_id": 0}}]}`, true},
+	{`{"links": [{"comm_name": "a", "cluster_rank_info": {}, "local": {"server_id": "a", "device_id": "0"}, "remote": {"server_id": "b", "device_id": "0"}}]}`, true},
 
 	{`[]`, false}, {`"a"`, false}, {`null`, false}, {`5`, false},
 	{`{"Product": "a2"}`, false},
@@ -45,6 +48,10 @@ var agreement = []struct {
 	{`{"links": [{}]}`, false}, {`{"links": [{"comm_name": "a"}]}`, false}, {`{"links": [{"cluster_rank_info": {}}]}`, false},
 	{`{"links": [{"comm_name": "a", "cluster_rank_info": {"1": "0"}}]}`, false}, {`{"links": [{"comm_name": "a", "cluster_rank_info": []}]}`, false},
 	{`{"links": [{"comm_name": "a", "cluster_rank_info": {}, "rank_table": 1}]}`, false},
+	{`{"links": [{"local": {"server_id": "a", "device_id": "0"}}]}`, false}, {`{"links": [{"local": 1, "remote": "x"}]}`, false},
+	{`{"links": [{"local": {"server_id": "a"}, "remote": {"device_id": 0}}]}`, false},
+	{`{"links": [{"comm_name": "a", "local": {"server_id": "a", "device_id": "0"}, "remote": {"server_id": "b", "device_id": "0"}}]}`, false},
+	{`{"host_network": "true"}`, false}, {`{"use_ascend_direct": 1}`, false}, {`{"local_hostname": 5}`, false}, {`{"protocol": null}`, false},
 	{`{"sub_comms": [{}]}`, false}, {`{"sub_comms": [{"rank_ids": [true]}]}`, false}, {`{"sub_comms": [{"rank_ids": [], "parent": 1}]}`, false},
 }
 
@@ -92,7 +99,7 @@ func TestSchemaKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	for o, properties := range map[Owner]map[string]json.RawMessage{OTop: s.Properties, OGroup: s.Definitions["group"].Properties,
-		OSplit: s.Definitions["split"].Properties, OLink: s.Definitions["link"].Properties, OSubComm: s.Definitions["subComm"].Properties} {
+		OSplit: s.Definitions["split"].Properties, OLink: s.Definitions["link"].Properties, OEnd: s.Definitions["end"].Properties, OSubComm: s.Definitions["subComm"].Properties} {
 		if len(properties) != len(o.Keys()) || slices.ContainsFunc(o.Keys(), func(k string) bool { return properties[k] == nil }) {
 			t.Errorf("owner %d: %d properties, keys %q", o, len(properties), o.Keys())
 		}

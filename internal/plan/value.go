@@ -37,6 +37,16 @@ type Int struct {
 	State
 }
 
+// Switch is a true or false.
+type Switch struct {
+	Span  source.Span
+	Value bool
+	State
+}
+
+// On reports whether the switch is known to be on.
+func (s Switch) On() bool { return s.OK() && s.Value }
+
 // ID is the id of a cluster: a whole number of up to 64 bits, and a key in
 // JSON. Text is what was written.
 type ID struct {

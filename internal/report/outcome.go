@@ -31,16 +31,16 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	if f.AboutAddresses() {
 		return confOutcome(f.Class)
 	}
-	if aboutCalls(f.Rule) && f.Reader() == rules.HCCL && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
-		return callOutcome(f.Class, codes)
-	}
-	if aboutEnv(f) && codes == "" {
+	if f.AboutStart() && codes == "" {
 		switch f.Class {
 		case rules.Rejects:
 			return lang.Text{EN: "the job would not come up as asked for", ZH: "任务无法按预期启动"}
 		case rules.Misbehaves:
 			return lang.Text{EN: "the job would start, and no error would say so", ZH: "任务能够启动，不会报错"}
 		}
+	}
+	if aboutCalls(f.Rule) && f.Reader() == rules.HCCL && (f.Class == rules.Rejects || f.Class == rules.Misbehaves) {
+		return callOutcome(f.Class, codes)
 	}
 	switch f.Class {
 	case rules.Rejects:
@@ -64,11 +64,6 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 // aboutCalls reports whether a rule judges what a job asks for, and no table.
 func aboutCalls(r *rules.Rule) bool {
 	return (r.Plan != nil || r.PlanProduct != nil) && r.Document == nil && r.Table == nil && r.Product == nil
-}
-
-// aboutEnv reports whether a finding is about a variable, and no table.
-func aboutEnv(f *rules.Finding) bool {
-	return (f.Rule.Env != nil || f.Rule.EnvProduct != nil) && f.Rule.Document == nil
 }
 
 // callOutcome is what would become of a call.
