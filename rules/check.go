@@ -22,6 +22,7 @@ type Result struct {
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
 
+	parts    []*Result // of each consumer, where there are several
 	plan     bool      // the document is a plan or a script
 	objects  bool      // the document is a file with ConfigMaps
 	held     []*Result // of the tables in the ConfigMaps
@@ -29,6 +30,7 @@ type Result struct {
 	env      bool     // it is about an environment, not a document
 	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
+	place    func(Span) Span // of the table in the file, nil where it is the file
 	text     []byte // that the values of the table stand in
 	messages []Text
 	args     []Arg

@@ -123,7 +123,7 @@ func CheckEnv(sources []EnvSource, target Target, job JobTable, path *source.Inf
 		}
 		if t := job.Result; t != nil {
 			res.table, res.text, res.Candidates = t.table, t.table.Src, t.Candidates
-			e.Table, e.tableFile = usable(t.table), t.File
+			e.Table, e.tableFile, e.place = usable(t.table), t.File, t.place
 		}
 		(&Reporter{result: res, target: target}).env(e)
 		res.finish()
@@ -132,10 +132,20 @@ func CheckEnv(sources []EnvSource, target Target, job JobTable, path *source.Inf
 	return results
 }
 
-// HasTable reports whether the result is about a rank table that could be read
-// and is that of a job: the table of a link counts its own ranks.
-func (r *Result) HasTable() bool {
-	return !r.plan && !r.env && r.reader == HCCL && !r.table.AsText && usable(r.table) != nil
+// JobTables are the rank tables of the document that could be read and are
+// those of a job: the table of a link counts its own ranks.
+func (r *Result) JobTables() []*Result {
+	switch {
+	case r.objects:
+		var all []*Result
+		for _, held := range r.held {
+			all = append(all, held.JobTables()...)
+		}
+		return all
+	case !r.plan && !r.env && r.reader == HCCL && !r.table.AsText && usable(r.table) != nil:
+		return []*Result{r}
+	}
+	return nil
 }
 
 // IsEnv reports whether the result is about an environment, which is no

@@ -163,7 +163,7 @@ func TestEnvAlone(t *testing.T) {
 func TestEnvAndTable(t *testing.T) {
 	table := Check("t.json", []byte(`{"version":"1.0","status":"completed","server_list":[{"server_id":"a","device":[
 		{"device_id":"2","rank_id":"0"},{"device_id":"3","rank_id":"1"}]}]}`), targetOf(t, "a2"))
-	if !table.HasTable() {
+	if len(table.JobTables()) != 1 {
 		t.Fatal("no table")
 	}
 	const hidden = "device-id-not-visible error rejects "
@@ -195,7 +195,7 @@ func TestEnvAndTable(t *testing.T) {
 // TestLinkTable: the ranks of a link are not those of RANK_ID.
 func TestLinkTable(t *testing.T) {
 	table := source.New("t.json", []byte(`{"version":"1.0","status":"completed","server_list":[{"server_id":"a","device":[{"device_id":"2","rank_id":"0"}]}]}`))
-	if CheckLinkTable(table, Surroundings{}, targetOf(t, "a2")).HasTable() {
+	if len(CheckLinkTable(table, Surroundings{}, targetOf(t, "a2")).JobTables()) > 0 {
 		t.Error("a link's table is taken for the job's")
 	}
 }

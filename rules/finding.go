@@ -20,18 +20,19 @@ type Finding struct {
 	// open and it does not hold for all of them; otherwise zero.
 	Products product.Set
 
-	order   uint16 // of the rule in the catalogue
-	nargs   uint8
-	nrel    uint8
-	nedits  uint8
-	unsafe  bool
-	mixed   bool
-	code    Code   // instead of the rule's own codes
-	message uint32 // these are indices in the lists of the result
-	args    uint32
-	related uint32
-	edits   uint32
-	result  *Result
+	order     uint16      // of the rule in the catalogue
+	consumers ConsumerSet // see For
+	nargs     uint8
+	nrel      uint8
+	nedits    uint8
+	unsafe    bool
+	mixed     bool
+	code      Code   // instead of the rule's own codes
+	message   uint32 // these are indices in the lists of the result
+	args      uint32
+	related   uint32
+	edits     uint32
+	result    *Result
 }
 
 // Mixed reports whether the finding holds for every product the table may be

@@ -71,7 +71,7 @@ func judgeRange(j *Job, r *Reporter, l *plan.Ints, ranks int, on Arg) *Draft {
 		"rank {0} is not among the ranks 0 to {1} of the rank table{2}{3}",
 		"rank {0} 不在 rank table 的 0 至 {1} 之内{2}{3}",
 	}, num(int(v.Value)), num(ranks-1), more, on).
-		SeeTable(j, opening(tablePlace(j.Table)), Text{"{0} devices", "共 {0} 个 device"}, num(ranks))
+		SeeTable(j, opening(tablePlace(j.Table)), Text{"number of devices: {0}", "共 {0} 个 device"}, num(ranks))
 }
 
 // tablePlace is where a table lists its devices.

@@ -16,7 +16,7 @@ func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
 			rel.span = place(rel.span)
 		}
 	}
-	r.File = file
+	r.File, r.place = file, place
 	return r
 }
 

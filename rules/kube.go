@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
@@ -18,7 +19,13 @@ type Passed struct {
 }
 
 // Passed are the documents that were found in ConfigMaps and not judged.
-func (r *Result) Passed() []Passed { return r.passed }
+func (r *Result) Passed() []Passed {
+	passed := r.passed
+	for _, part := range r.parts { // judged for one consumer is judged
+		passed = slices.DeleteFunc(slices.Clone(passed), func(p Passed) bool { return !slices.Contains(part.passed, p) })
+	}
+	return passed
+}
 
 // Held are the results of the tables in the ConfigMaps of a file.
 func (r *Result) Held() []*Result { return r.held }
@@ -110,4 +117,22 @@ func (r *Result) take(x *Result, t *kube.Table) {
 	r.adopt(x)
 	r.held = append(r.held, x)
 	r.Candidates |= x.Candidates
+}
+
+// HoldsTable reports whether a file is one with ConfigMaps that stands for its
+// only rank table.
+func HoldsTable(file *source.File) bool {
+	_, place := openTable(file)
+	return place != nil
+}
+
+// openTable reads a rank table for what refers to it, also one that is the only
+// one in a file with ConfigMaps; place is where things of it are in the file.
+func openTable(file *source.File) (t *ranktable.Table, place func(Span) Span) {
+	if !PlainTable(file.Bytes) {
+		if objects, ok := kube.Decode(file.Bytes, Telling); ok && len(objects.Tables) == 1 {
+			return usable(ranktable.Decode(objects.Tables[0].Bytes)), objects.Tables[0].Place
+		}
+	}
+	return usable(ranktable.Decode(file.Bytes)), nil
 }

@@ -233,7 +233,7 @@ func (j *Job) target(t Target) Target {
 func (j *Job) table(around Surroundings, target Target) *Result {
 	switch {
 	case j.tableFile != nil:
-		j.Table = usable(ranktable.Decode(j.tableFile.Bytes))
+		j.Table, j.place = openTable(j.tableFile)
 	case j.Plan != nil && j.Plan.RankTable.Inline():
 		table := &j.Plan.RankTable
 		res := checkTable(source.New(j.plan.file.Name, table.Text), around, target, asFile)

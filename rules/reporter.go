@@ -115,11 +115,11 @@ func (d *Draft) SeeConf(c *serverConf, at Span, message Text, args ...Arg) *Draf
 	return d.seeIn(c.file, nil, at, message, args)
 }
 
-// seeIn adds a place in another file, or in a table that is written into this
-// one.
+// seeIn adds a place in another file, nil for this one. Where the table is only a
+// part of the file, place turns its places into those of the file.
 func (d *Draft) seeIn(file *source.File, place func(Span) Span, at Span, message Text, args []Arg) *Draft {
 	if place != nil {
-		file, at = nil, place(at)
+		at = place(at)
 	}
 	if d.See(at, message, args...); d.index != onlyCounted {
 		d.result.related[len(d.result.related)-1].file = file

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/jsonscan"
@@ -42,6 +43,9 @@ const (
 
 // Bearing tells rank tables from other files of a directory.
 func (r *Result) Bearing() Bearing {
+	if i := slices.IndexFunc(r.parts, func(part *Result) bool { return part.Bearing() == Table }); i >= 0 {
+		return Table
+	}
 	switch {
 	case r.objects && len(r.held)+len(r.Findings) > 0, r.Kind == document.Placeholder, r.Kind == document.HccnConf, r.plan, r.Target.Consumer.reads(r.Kind):
 		return Table

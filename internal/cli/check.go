@@ -19,20 +19,25 @@ func (c *command) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if job.opt.Target, err = target(ctx); err != nil {
+	if job.targets, err = targets(ctx); err != nil {
 		return err
 	}
 	if job.env, err = environment(ctx); err != nil {
 		return err
 	}
-	job.opt.Target.Env = values(job.env)
+	env := values(job.env)
+	for i := range job.targets {
+		job.targets[i].Env = env
+		job.opt.Consumers = append(job.opt.Consumers, job.targets[i].Consumer)
+	}
+	job.opt.Target = job.targets[0]
 	if !ctx.Args().Present() && len(job.env) == 0 {
 		return usage("nothing to check: name a file, a folder or - for standard input",
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
 	}
 	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice())
-	check := &checker{stdin: c.stdin, target: job.opt.Target, inputs: map[string]bool{}}
+	check := &checker{stdin: c.stdin, targets: job.targets, inputs: map[string]bool{}}
 	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
 		return err
 	}
@@ -67,6 +72,8 @@ type job struct {
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
 	told   bool // the line about the one clean file says it all
+
+	targets []rules.Target // one for each consumer
 
 	servers []string        // that --hccn names
 	known   map[string]bool // those of them that some table has
@@ -122,7 +129,12 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 	return func(yield func(*rules.Result) bool) {
 		wanted := true
 		var tables jobTable
+		line, done := c.watch(len(inputs)), 0
+		defer line.clear()
 		for out := range check.all(inputs) {
+			if out.speaks() {
+				line.clear()
+			}
 			for _, u := range out.unread {
 				c.unread(u.path, u.err)
 			}
@@ -141,9 +153,8 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
 			}
-		}
-		if t := check.table; t != nil && len(j.env) > 0 && !check.inputs[filepath.Clean(t.Name)] {
-			tables.add(rules.CheckFile(t, rules.Surroundings{}, j.opt.Target))
+			done++
+			line.step(done)
 		}
 		for _, res := range j.checkEnv(&tables) {
 			if len(res.Findings) > 0 || j.envOnly {

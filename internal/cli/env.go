@@ -85,9 +85,9 @@ type jobTable struct {
 }
 
 func (t *jobTable) add(res *rules.Result) {
-	if res.HasTable() {
+	for _, table := range res.JobTables() {
 		if t.n++; t.n == 1 {
-			t.first = res
+			t.first = table
 		} else {
 			t.first = nil
 		}
@@ -102,5 +102,17 @@ func (j *job) checkEnv(t *jobTable) []*rules.Result {
 	if path := j.opt.Target.Env["RANK_TABLE_FILE"]; filepath.IsAbs(path) {
 		info = source.Inspect(path)
 	}
-	return rules.CheckEnv(j.env, j.opt.Target, rules.JobTable{Result: t.first, Any: t.n > 0}, info)
+	all := make([][]*rules.Result, len(j.targets))
+	for i, target := range j.targets {
+		all[i] = rules.CheckEnv(j.env, target, rules.JobTable{Result: t.first, Any: t.n > 0}, info)
+	}
+	results := all[0]
+	for i := range results {
+		var same []*rules.Result
+		for _, of := range all {
+			same = append(same, of[i])
+		}
+		results[i] = rules.Together(same)
+	}
+	return results
 }

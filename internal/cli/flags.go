@@ -27,9 +27,9 @@ var options = [...]option{
 	{name: "product", arg: "NAME", on: []string{"check"}, usage: lang.Text{
 		EN: "what the job runs on: 910a, a2, a3, 310p, a5, a machine (atlas-800t-a2) or a chip (Ascend910B3)",
 		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}},
-	{name: "consumer", arg: "NAME", value: "hccl", on: []string{"check"}, usage: lang.Text{
-		EN: "what reads the document: " + strings.Join(rules.ConsumerNames(), ", "),
-		ZH: "文件的使用方：" + strings.Join(rules.ConsumerNames(), "、")}},
+	{name: "consumer", arg: "NAME", many: true, value: "hccl", on: []string{"check"}, usage: lang.Text{
+		EN: "what reads the document, several with commas: " + strings.Join(rules.ConsumerNames(), ", "),
+		ZH: "文件的使用方，多个以逗号分隔：" + strings.Join(rules.ConsumerNames(), "、")}},
 	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
 		EN: "CANN release: " + strings.Join(rules.ReleaseNames(), ", "),
 		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}},

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync/atomic"
 
 	"github.com/hcclint/hcclint/internal/source"
@@ -21,6 +22,13 @@ type outcome struct {
 	idle    bool // a script that asks HCCL for nothing
 }
 
+// speaks reports whether something may be printed about the input.
+func (o *outcome) speaks() bool {
+	return o.input.named || len(o.unread) > 0 || slices.ContainsFunc(o.results, func(r *rules.Result) bool {
+		return len(r.Findings)+len(r.Uncounted)+len(r.Passed()) > 0 || r.Bearing() != rules.Table
+	})
+}
+
 // unread is a file that could not be read.
 type unread struct {
 	path string
@@ -29,11 +37,11 @@ type unread struct {
 
 // checker is what every input is checked with.
 type checker struct {
-	stdin  io.Reader
-	target rules.Target
-	table  *source.File    // of --rank-table, nil if not given
-	inputs map[string]bool // paths that are inputs themselves
-	confs  confs
+	stdin   io.Reader
+	targets []rules.Target  // one for each consumer
+	table   *source.File    // of --rank-table, nil if not given
+	inputs  map[string]bool // paths that are inputs themselves
+	confs   confs
 }
 
 // all checks the inputs on all cores and yields the outcomes in order. The
@@ -79,37 +87,66 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 	}
 }
 
-// one reads and checks one input.
+// one reads and checks one input, for every consumer.
 func (c *checker) one(in input) outcome {
-	out := outcome{input: in}
 	file, err := c.confs.read[filepath.Clean(in.path)], error(nil)
 	if file == nil {
 		file, err = read(in, c.stdin)
 	}
 	if err != nil {
-		out.unread = []unread{{in.path, err}}
+		return outcome{input: in, unread: []unread{{in.path, err}}}
+	}
+	all := make([]outcome, len(c.targets))
+	for i, target := range c.targets {
+		all[i] = c.judge(file, in, target)
+	}
+	return together(all)
+}
+
+// together makes one outcome of those of one input for several consumers. They
+// are of the same files.
+func together(all []outcome) outcome {
+	out := all[0]
+	if len(all) == 1 {
 		return out
 	}
+	out.results = nil
+	for i, res := range all[0].results {
+		same := []*rules.Result{res}
+		for _, other := range all[1:] {
+			if i < len(other.results) && other.results[i].File.Name == res.File.Name {
+				same = append(same, other.results[i])
+			}
+		}
+		out.results = append(out.results, rules.Together(same))
+	}
+	return out
+}
+
+// judge checks one input for one target.
+func (c *checker) judge(file *source.File, in input, target rules.Target) outcome {
+	out := outcome{input: in}
+	around := c.confs.around(in.path)
 	if in.hccn {
-		out.results = []*rules.Result{rules.NewHccn(file).Check(c.target)}
+		out.results = []*rules.Result{rules.NewHccn(file).Check(target)}
 	} else if rules.PlainTable(file.Bytes) {
-		out.results = []*rules.Result{rules.CheckFile(file, c.confs.around(in.path), c.target)}
-	} else if res, ok := rules.CheckObjects(file, c.confs.around(in.path), c.target, in.named); ok {
+		out.results = []*rules.Result{rules.CheckFile(file, around, target)}
+	} else if res, ok := rules.CheckObjects(file, around, target, in.named); ok {
 		out.results = []*rules.Result{res}
 	} else if p, ok := rules.OpenPlan(file, in.named); ok {
 		if p.Calls() == 0 {
 			out.idle = true
 			return out
 		}
-		c.plan(p, in, &out)
+		c.plan(p, target, &out)
 	} else if h, ok := rules.OpenHccn(file, in.named); ok {
-		out.results = []*rules.Result{h.Check(c.target)}
+		out.results = []*rules.Result{h.Check(target)}
 	} else if isConf(in.path) && !in.named {
 		// of another program
 	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
-		out.results = []*rules.Result{rules.CheckFile(file, c.confs.around(in.path), c.target)}
+		out.results = []*rules.Result{rules.CheckFile(file, around, target)}
 	} else if namedTable(in.path) { // empty, or in another encoding?
-		if res := rules.CheckFile(file, c.confs.around(in.path), c.target); res.Illegible() {
+		if res := rules.CheckFile(file, around, target); res.Illegible() {
 			out.results = []*rules.Result{res}
 		}
 	}

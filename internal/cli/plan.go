@@ -9,13 +9,14 @@ import (
 
 // plan checks a plan with the tables it names. Those that are no inputs
 // themselves are checked as well: the plan makes them part of the job.
-func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
+func (c *checker) plan(p *rules.Plan, target rules.Target, out *outcome) {
+	in := out.input
 	files := rules.Files{Table: c.table, Links: map[string]*source.File{}, Others: len(c.inputs) > 1}
 	var tables []*rules.Result
-	confs := c.hccn(p, in, &files, out)
+	confs := c.hccn(p, target, &files, out)
 	if path := p.Table(); path != "" && files.Table == nil {
 		if files.Table = c.beside(in, path, out); files.Table != nil && !c.tableItself(files.Table) {
-			tables = append(tables, rules.CheckFile(files.Table, files.Surroundings, p.Target(c.target)))
+			tables = append(tables, named(files.Table, files.Surroundings, p.Target(target)))
 		}
 	}
 	for _, path := range p.LinkTables() {
@@ -24,10 +25,19 @@ func (c *checker) plan(p *rules.Plan, in input, out *outcome) {
 		}
 		if f := c.beside(in, path, out); f != nil {
 			files.Links[path] = f
-			tables = append(tables, rules.CheckLinkTable(f, files.Surroundings, p.Target(c.target)))
+			tables = append(tables, rules.CheckLinkTable(f, files.Surroundings, p.Target(target)))
 		}
 	}
-	out.results = append([]*rules.Result{p.Check(files, c.target)}, append(tables, confs...)...)
+	out.results = append([]*rules.Result{p.Check(files, target)}, append(tables, confs...)...)
+}
+
+// named judges a file that a plan names as its rank table.
+func named(f *source.File, around rules.Surroundings, target rules.Target) *rules.Result {
+	if rules.HoldsTable(f) {
+		res, _ := rules.CheckObjects(f, around, target, true)
+		return res
+	}
+	return rules.CheckFile(f, around, target)
 }
 
 // tableItself reports whether a file is an input that is checked as a table: a
@@ -40,12 +50,13 @@ func (c *checker) tableItself(f *source.File) bool {
 // or a script.
 func takenForPlan(f *source.File) bool {
 	_, plan := rules.OpenPlan(f, true)
-	return plan && !rules.PlainTable(f.Bytes)
+	return plan && !rules.PlainTable(f.Bytes) && !rules.HoldsTable(f)
 }
 
 // hccn reads the hccn.conf of the servers that a plan names, and judges those
 // that are no inputs. What --hccn says counts more.
-func (c *checker) hccn(p *rules.Plan, in input, files *rules.Files, out *outcome) (results []*rules.Result) {
+func (c *checker) hccn(p *rules.Plan, target rules.Target, files *rules.Files, out *outcome) (results []*rules.Result) {
+	in := out.input
 	files.Surroundings = c.confs.around(in.path)
 	seen := map[string]*source.File{}
 	for server, path := range p.Hccn {
@@ -59,7 +70,7 @@ func (c *checker) hccn(p *rules.Plan, in input, files *rules.Files, out *outcome
 			}
 			seen[path] = f
 			if !c.inputs[filepath.Clean(f.Name)] {
-				results = append(results, rules.NewHccn(f).Check(c.target))
+				results = append(results, rules.NewHccn(f).Check(target))
 			}
 		}
 		if files.Hccn == nil {

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -9,7 +11,33 @@ import (
 	"github.com/hcclint/hcclint/rules"
 )
 
-// target reads the flags that say what a verdict is for.
+// targets reads the flags that say what a verdict is for: one target for each
+// consumer.
+func targets(ctx *cli.Context) ([]rules.Target, error) {
+	t, err := target(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []rules.Target
+	for _, value := range ctx.StringSlice("consumer") {
+		for name := range strings.SplitSeq(value, ",") {
+			c, ok := rules.ParseConsumer(strings.TrimSpace(name))
+			if !ok {
+				return nil, badValue("consumer", name, rules.ConsumerNames())
+			}
+			t.Consumer = c
+			if !slices.ContainsFunc(all, func(x rules.Target) bool { return x.Consumer == c }) {
+				all = append(all, t)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return []rules.Target{t}, nil
+	}
+	return all, nil
+}
+
+// target is what the consumers have in common.
 func target(ctx *cli.Context) (rules.Target, error) {
 	var t rules.Target
 	if ctx.IsSet("product") {
@@ -20,10 +48,6 @@ func target(ctx *cli.Context) (rules.Target, error) {
 			return t, usage("--product: "+text.EN, "--product："+text.ZH)
 		}
 		t.Product = p
-	}
-	name, ok := ctx.String("consumer"), false
-	if t.Consumer, ok = rules.ParseConsumer(name); !ok {
-		return t, badValue("consumer", name, rules.ConsumerNames())
 	}
 	var err error
 	if t.Release, err = rules.ParseRelease(ctx.String("cann")); err != nil {

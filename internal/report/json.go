@@ -52,12 +52,20 @@ func (e *encoder) num(key string, n int) {
 }
 
 func (e *encoder) families(key string, set product.Set) {
+	var names []string
+	for _, f := range set.Families() {
+		names = append(names, f.Key())
+	}
+	e.strings(key, names)
+}
+
+func (e *encoder) strings(key string, list []string) {
 	e.add(`"`, key, `":[`)
-	for i, f := range set.Families() {
+	for i, s := range list {
 		if i > 0 {
 			e.add(",")
 		}
-		e.buf = appendQuoted(e.buf, f.Key())
+		e.buf = appendQuoted(e.buf, s)
 	}
 	e.add("]")
 }
@@ -76,6 +84,10 @@ func (e *encoder) target(all []*rules.Result) {
 	e.str("product", name)
 	e.add(",")
 	e.str("consumer", t.Consumer.String())
+	if len(e.opt.Consumers) > 1 {
+		e.add(",")
+		e.strings("consumers", consumerNames(e.opt.Consumers))
+	}
 	e.add(",")
 	e.str("cann", t.Release.String())
 	e.add(",")
@@ -119,6 +131,10 @@ func (e *encoder) finding(file *source.File, f *rules.Finding, pointer string) {
 	if f.Products != 0 {
 		e.add(",")
 		e.families("products", f.Products)
+	}
+	if names := f.For().Names(); len(names) > 0 {
+		e.add(",")
+		e.strings("consumers", names)
 	}
 	e.related(file, f)
 	e.add(",")

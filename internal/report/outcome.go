@@ -11,8 +11,8 @@ import (
 
 // outcome says what would happen without hcclint and where to read more; the
 // name of the rule belongs behind it.
-func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
-	what := consequence(f, consumer).In(l)
+func outcome(f *rules.Finding, l rules.Lang) string {
+	what := consequence(f).In(l)
 	see := in(l, "see: hcclint explain ", "详见：hcclint explain ")
 	if what == "" {
 		return see
@@ -20,7 +20,7 @@ func outcome(f *rules.Finding, consumer rules.Consumer, l rules.Lang) string {
 	return what + in(l, "; ", "；") + see
 }
 
-func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
+func consequence(f *rules.Finding) lang.Text {
 	if f.Mixed() {
 		return lang.Text{EN: "what happens depends on the product", ZH: "后果因产品而异"}
 	}
@@ -44,7 +44,7 @@ func consequence(f *rules.Finding, consumer rules.Consumer) lang.Text {
 	}
 	switch f.Class {
 	case rules.Rejects:
-		return refusal(who, codes, consumer)
+		return refusal(who, codes, f.Consumer())
 	case rules.Hangs:
 		if codes != "" {
 			return lang.Text{EN: who + " would wait 30 minutes and then report " + codes, ZH: who + " 会一直等待，30 分钟后报 " + codes}

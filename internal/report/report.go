@@ -15,6 +15,8 @@ type Options struct {
 	Color   bool
 	MaxSame int // findings of one rule and file before the rest is folded; 0: all
 	Target  rules.Target
+	// Consumers are all that was judged for; the first one is that of Target.
+	Consumers []rules.Consumer
 }
 
 // in chooses the language of a text.

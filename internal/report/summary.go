@@ -71,8 +71,8 @@ func Clean(res *rules.Result, l rules.Lang) string {
 	}
 	if !res.Kind.IsTable() && res.Ranks() == 0 {
 		en, zh := bare(kind.EN), kind.ZH
-		if c := res.Target.Consumer; c != rules.HCCL {
-			en, zh = en+"; checked for "+c.String(), zh+"；按 "+c.String()+" 检查"
+		if names := consumers(res); len(names) > 0 {
+			en, zh = en+"; checked for "+list(l, names), zh+"；按 "+list(l, names)+" 检查"
 		}
 		return name + in(l, ": no problems found ("+en+")", "：未发现问题（"+zh+"）")
 	}
@@ -104,10 +104,28 @@ func target(res *rules.Result, l rules.Lang) string {
 	if r := res.Target.Release; r != rules.Latest {
 		s += in(l, " with CANN ", "、CANN ") + r.String()
 	}
-	if c := res.Target.Consumer; c != rules.HCCL {
-		s += in(l, " and ", "、") + c.String()
+	if names := consumers(res); len(names) > 0 {
+		s += in(l, " and ", "、") + list(l, names)
 	}
 	return s
+}
+
+// consumers names the consumers that a document was judged for, unless it is
+// HCCL alone.
+func consumers(res *rules.Result) []string {
+	list := res.Consumers()
+	if len(list) == 1 && list[0] == rules.HCCL {
+		return nil
+	}
+	return consumerNames(list)
+}
+
+func consumerNames(list []rules.Consumer) []string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = c.String()
+	}
+	return names
 }
 
 // bare is the name of a kind without its article.

@@ -4,6 +4,7 @@ import (
 	"io"
 	"iter"
 	"strconv"
+	"strings"
 
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
@@ -82,7 +83,7 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 	p.now = f.Severity
 	at := res.File.Position(f.Span.Start)
 	p.place(name, at)
-	p.add(": ", p.paint(f.Severity.Text().In(l)), ": ", f.Message(l), " ", p.dim("["+f.Rule.Name+"]"), "\n")
+	p.add(": ", p.paint(f.Severity.Text().In(l)), ": ", f.Message(l), " ", p.dim("["+f.Rule.Name+"]"), p.whose(f), "\n")
 	p.excerpt(res.File, f.Span, at.Line)
 	for _, rel := range f.Related(l) {
 		p.add("  ", rel.Message, p.in(" at ", "："))
@@ -96,19 +97,29 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 	if fix := firstSentence(f.Rule.Fix.In(l)); first && fix != "" {
 		p.add("  ", p.in("fix: ", "修复："), fix, "\n")
 	}
-	p.add("  ", p.outcome(f, res.Target.Consumer), p.dim(f.Rule.Name), "\n")
+	p.add("  ", p.outcome(f), p.dim(f.Rule.Name), "\n")
+}
+
+// whose names the consumers that a finding is about, where it is not all that
+// were asked for.
+func (p *printer) whose(f *rules.Finding) string {
+	names := f.For().Names()
+	if len(names) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(names, ", ") + ")"
 }
 
 // outcome is what would happen without hcclint, made once for all findings
 // that share it.
-func (p *printer) outcome(f *rules.Finding, consumer rules.Consumer) string {
-	kind := outcomeKind{rule: f.Rule, class: f.Class, reader: f.Reader(), mixed: f.Mixed()}
+func (p *printer) outcome(f *rules.Finding) string {
+	kind := outcomeKind{rule: f.Rule, class: f.Class, reader: f.Reader(), consumer: f.Consumer(), mixed: f.Mixed()}
 	if codes := f.Runtime(); len(codes) > 0 {
 		kind.code = codes[0]
 	}
 	s, ok := p.known[kind]
 	if !ok {
-		s = outcome(f, consumer, p.opt.Lang)
+		s = outcome(f, p.opt.Lang)
 		p.known[kind] = s
 	}
 	return s
@@ -116,11 +127,12 @@ func (p *printer) outcome(f *rules.Finding, consumer rules.Consumer) string {
 
 // outcomeKind is what an outcome depends on within one run.
 type outcomeKind struct {
-	rule   *rules.Rule
-	class  rules.Class
-	code   rules.Code
-	reader rules.Consumer
-	mixed  bool
+	rule     *rules.Rule
+	class    rules.Class
+	code     rules.Code
+	reader   rules.Consumer
+	consumer rules.Consumer
+	mixed    bool
 }
 
 func (p *printer) place(name string, at source.Position) {
