@@ -31,7 +31,7 @@ type Result struct {
 	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
 	place    func(Span) Span // of the table in the file, nil where it is the file
-	text     []byte // that the values of the table stand in
+	text     []byte          // that the values of the table stand in
 	messages []Text
 	args     []Arg
 	related  []related

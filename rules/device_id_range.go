@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/peer"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
@@ -25,6 +27,7 @@ var deviceIDRange = Rule{
 		{Report, "vllm-ascend issue 8519"},
 	},
 	Product: checkDeviceIDRange,
+	Peer:    rangeOfPeer,
 }
 
 func checkDeviceIDRange(t *ranktable.Table, p product.Product, r *Reporter) {
@@ -51,6 +54,35 @@ func checkDeviceIDRange(t *ranktable.Table, p product.Product, r *Reporter) {
 		v2 := t.Layout == ranktable.V2
 		if o.Key == ranktable.KDeviceID && o.How == ranktable.Refused && (v2 || allDigits(o.Value.Text(t.Src))) {
 			r.At(o.Value, message, val(o.Value), num(limit), on(p))
+		}
+	}
+}
+
+// rangeOfPeer looks at the devices that vllm-ascend writes into the tables of its
+// links. Its generator is given ranges of ids, which are easily those of a larger
+// server.
+func rangeOfPeer(d *peer.Document, r *Reporter) {
+	p := r.target.Product
+	if d.Kind != document.PrefillDecode || p.IsOpen() {
+		return
+	}
+	limit := r.target.Release.maxDeviceID(p.Family)
+	for i := range d.Devices {
+		id := d.Devices[i].ID
+		n, how := ranktable.ParseNum(d.Text(id))
+		if !id.IsString() || how != ranktable.Plain {
+			continue
+		}
+		if limit >= 0 && n > uint32(limit) {
+			r.At(id, Text{
+				"device_id {0} is out of range: 0 to {1} on {2}",
+				"device_id {0} 超出范围，{2} 应为 0～{1}",
+			}, val(id), num(limit), on(p))
+		} else if m := p.Machine; m != nil && m.MaxDeviceID >= 0 && n > uint32(m.MaxDeviceID) {
+			r.At(id, Text{
+				"device_id {0} is above {1}, the highest of {2}",
+				"device_id {0} 大于 {2} 的最大值 {1}",
+			}, val(id), num(m.MaxDeviceID), on(p)).As(Warning, Documented)
 		}
 	}
 }
