@@ -88,17 +88,22 @@ func (d *decoder) link(n *tree.Node) {
 	}) {
 		return
 	}
-	if ends.Local.Here() || ends.Remote.Here() {
+	pair, call := ends.Local.Here() && ends.Remote.Here(), l.Name.Here() && l.State.Here()
+	if pair {
+		d.p.Pairs = append(d.p.Pairs, ends)
+	}
+	switch {
+	case call:
+		d.p.Links = append(d.p.Links, l)
+	case pair:
+	case ends.Local.Here() || ends.Remote.Here():
 		d.missing(ends.Local.State, "local", OLink, n)
 		d.missing(ends.Remote.State, "remote", OLink, n)
-		d.p.Pairs = append(d.p.Pairs, ends)
-		if !l.Name.Here() && !l.State.Here() {
-			return // a link of Mooncake
-		}
+	default:
+		d.missing(l.Name.State, "comm_name", OLink, n)
+		d.missing(l.State, "cluster_rank_info", OLink, n)
+		d.p.Links = append(d.p.Links, l)
 	}
-	d.missing(l.Name.State, "comm_name", OLink, n)
-	d.missing(l.State, "cluster_rank_info", OLink, n)
-	d.p.Links = append(d.p.Links, l)
 }
 
 // end reads a device that Mooncake links.

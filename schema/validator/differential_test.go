@@ -1,4 +1,4 @@
-package schema
+package validator
 
 import (
 	"bytes"
@@ -285,11 +285,11 @@ func compare(t *testing.T, src []byte) (judged, valid bool) {
 	if _, found := monster(v); found {
 		return false, false
 	}
-	reader, schema := structural(table), Validate(table.Kind.ID(), v)
-	if (reader == "") != (schema == nil) {
-		t.Errorf("%s\n%s\nreader: %q\nschema: %v", table.Kind.ID(), src, reader, schema)
+	reader, invalid := structural(table), Validate(table.Kind.ID(), v)
+	if (reader == "") != (invalid == nil) {
+		t.Errorf("%s\n%s\nreader: %q\nschema: %v", table.Kind.ID(), src, reader, invalid)
 	}
-	return true, schema == nil
+	return true, invalid == nil
 }
 
 func decode(src []byte) (v any, err error) {

@@ -1,4 +1,4 @@
-package schema
+package validator
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hcclint/hcclint/internal/ranktable"
+	"github.com/hcclint/hcclint/schema"
 )
 
 // sample is a good table of a kind.
@@ -61,7 +62,7 @@ func samples(t testing.TB) []sample {
 	for _, h := range handWritten {
 		out = append(out, sample{h.name, h.kind, []byte(h.src)})
 	}
-	for _, k := range Kinds() {
+	for _, k := range schema.Kinds() {
 		if k.Name == "plan" {
 			continue // internal/plan tests its own
 		}
@@ -89,7 +90,7 @@ func TestSamples(t *testing.T) {
 // TestGoodExamples checks the tables that the rules' examples show as mended:
 // their form must be right for every editor, too.
 func TestGoodExamples(t *testing.T) {
-	paths, err := filepath.Glob("../examples/*/good*.json")
+	paths, err := filepath.Glob("../../examples/*/good*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
