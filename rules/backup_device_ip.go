@@ -38,11 +38,11 @@ func checkBackupDeviceIP(t *ranktable.Table, _ product.Product, r *Reporter) {
 		return
 	}
 	b := backups{t: t, r: r, all: ownedAddresses(t)}
-	b.owners = newSeen(len(b.all))
-	for i, a := range b.all {
-		b.owners.first(hashAddress(a.addr), i, func(j int) bool { return b.all[j].addr == a.addr })
-	}
-	b.firsts = newSeen(len(b.all) + n)
+	b.owners = newSeen(b.all.len())
+	b.all.each(func(i int, a ranktable.Address) {
+		b.owners.first(hashAddress(a), i, func(j int) bool { return b.all.is(j, a) })
+	})
+	b.firsts = newSeen(b.all.len() + n)
 	for _, e := range t.Extras {
 		if e.Key == ranktable.KBackupIP && e.Value.IsString() {
 			b.value(int(e.Device), e.Value)
@@ -54,8 +54,8 @@ func checkBackupDeviceIP(t *ranktable.Table, _ product.Product, r *Reporter) {
 type backups struct {
 	t      *ranktable.Table
 	r      *Reporter
-	all    []owned // every device_ip
-	owners seen    // in all
+	all    owned // every device_ip
+	owners seen  // in all
 	used   []ranktable.Address
 	firsts seen // in used
 }
@@ -82,8 +82,8 @@ func (b *backups) value(i int, v ranktable.Value) {
 			return false
 		}
 		b.used = append(b.used, a)
-		owner := b.owners.find(hashAddress(a), func(j int) bool { return b.all[j].addr == a })
-		return owner < 0 || b.pair(i, int(b.all[owner].device), v)
+		owner := b.owners.find(hashAddress(a), func(j int) bool { return b.all.is(j, a) })
+		return owner < 0 || b.pair(i, b.all.device(owner), v)
 	})
 }
 

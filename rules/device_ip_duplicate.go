@@ -33,42 +33,89 @@ func checkDeviceIPDuplicate(t *ranktable.Table, r *Reporter) {
 		return // 2.0 has v2-addr-duplicate; the ranks of a 1.1 node share its address
 	}
 	all := ownedAddresses(t)
-	firsts := newSeen(len(all))
-	for i, a := range all {
-		j := firsts.first(hashAddress(a.addr), i, func(j int) bool { return all[j].addr == a.addr })
-		if j == i {
+	firsts := newSeen(all.len())
+	all.each(func(i int, addr ranktable.Address) {
+		j := firsts.first(hashAddress(addr), i, func(j int) bool { return all.is(j, addr) })
+		if j != i {
+			r.duplicateIP(t, all.device(i), all.device(j), addr)
+		}
+	})
+}
+
+// duplicateIP reports an address of a device that another one has as well.
+func (r *Reporter) duplicateIP(t *ranktable.Table, i, j int, addr ranktable.Address) {
+	d, first := &t.Devices[i], &t.Devices[j]
+	f := r.At(d.IP, Text{
+		"device_ip {0} is also used by {1}",
+		"device_ip {0} 与 {1} 重复",
+	}, val(d.IP), device(j))
+	f.See(first.IP.Span(), Text{"first used", "首次出现"})
+	if !bytes.Equal(addressText(t, d.IP, addr), addressText(t, first.IP, addr)) {
+		f.As(Error, Misbehaves)
+	}
+}
+
+// owned are the addresses that the runtime reads, by a number: that of its
+// device for a single address, beyond all devices for those of comma lists.
+// Those that no NIC can have are left out, device-ip-unusable speaks of them.
+type owned struct {
+	t     *ranktable.Table
+	lists []listed
+}
+
+// listed is an address of a comma list.
+type listed struct {
+	addr   ranktable.Address
+	device int
+}
+
+func ownedAddresses(t *ranktable.Table) owned {
+	o := owned{t: t}
+	for i := range t.Devices {
+		d := &t.Devices[i]
+		if d.Addr.Form != ranktable.AddrList || !readsIP(t, d) {
 			continue
 		}
-		d, first := &t.Devices[a.device], &t.Devices[all[j].device]
-		f := r.At(d.IP, Text{
-			"device_ip {0} is also used by {1}",
-			"device_ip {0} 与 {1} 重复",
-		}, val(d.IP), device(int(all[j].device)))
-		f.See(first.IP.Span(), Text{"first used", "首次出现"})
-		if !bytes.Equal(addressText(t, d.IP, a.addr), addressText(t, first.IP, a.addr)) {
-			f.As(Error, Misbehaves)
+		t.Addresses(d.IP, func(_ []byte, a ranktable.Address) bool {
+			if _, bad := unusable(a); a.Valid() && !bad {
+				o.lists = append(o.lists, listed{a, i})
+			}
+			return a.Valid()
+		})
+	}
+	return o
+}
+
+func (o *owned) len() int { return len(o.t.Devices) + len(o.lists) }
+
+// each calls yield for the addresses in the order of the text.
+func (o *owned) each(yield func(i int, a ranktable.Address)) {
+	next := 0
+	for i := range o.t.Devices {
+		d := &o.t.Devices[i]
+		if _, bad := unusable(d.Addr); d.Addr.Valid() && !bad && readsIP(o.t, d) {
+			yield(i, d.Addr)
+		}
+		for ; next < len(o.lists) && o.lists[next].device == i; next++ {
+			yield(len(o.t.Devices)+next, o.lists[next].addr)
 		}
 	}
 }
 
-// owned is an address with the index of the device that has it.
-type owned struct {
-	addr   ranktable.Address
-	device int32
+// device is the index of the device that has address i.
+func (o *owned) device(i int) int {
+	if i < len(o.t.Devices) {
+		return i
+	}
+	return o.lists[i-len(o.t.Devices)].device
 }
 
-// ownedAddresses lists the addresses that the runtime reads: one of each
-// device, or several where device_ip is a comma list. Those that no NIC can
-// have are left out, device-ip-unusable speaks of them.
-func ownedAddresses(t *ranktable.Table) []owned {
-	all := make([]owned, 0, len(t.Devices))
-	eachAddress(t, func(i int, a ranktable.Address) bool {
-		if _, bad := unusable(a); !bad {
-			all = append(all, owned{a, int32(i)})
-		}
-		return true
-	})
-	return all
+// is reports whether address i, one that each had, is this one.
+func (o *owned) is(i int, a ranktable.Address) bool {
+	if i < len(o.t.Devices) {
+		return o.t.Devices[i].Addr == a
+	}
+	return o.lists[i-len(o.t.Devices)].addr == a
 }
 
 // addressText is how an address is written in a device_ip that has it.

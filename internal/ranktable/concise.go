@@ -1,7 +1,10 @@
 package ranktable
 
 import (
+	"slices"
+
 	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/room"
 	"github.com/hcclint/hcclint/internal/source"
 )
 
@@ -9,7 +12,7 @@ import (
 func (d *decoder) servers() Value {
 	t := d.t
 	if t.Devices == nil {
-		t.Devices = make([]Device, 0, d.room())
+		t.Devices = room.Of[Device](d.room())[:0]
 	}
 	return d.elements(KServerList, OTop, func() int { return 0 }, d.server)
 }
@@ -45,6 +48,9 @@ func (d *decoder) server() {
 	sv.End = s.Pos()
 	sv.N = uint32(len(t.Devices)) - sv.First
 	t.Servers[index] = sv
+	if index == 0 { // the others are mostly of the same size
+		t.Servers = slices.Grow(t.Servers, d.room()/int(sv.N+1))
+	}
 
 	d.strReq(sv.ID, KServerID, OServer, index, sv.Span())
 	d.str(sv.HostIP, KHostIP, OServer, index)

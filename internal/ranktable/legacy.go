@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/room"
 )
 
 // groups reads group_list, of template 2 or of the lab layout. Which of the
@@ -12,7 +13,7 @@ import (
 func (d *decoder) groups() Value {
 	t := d.t
 	if t.Devices == nil {
-		t.Devices = make([]Device, 0, d.room())
+		t.Devices = room.Of[Device](d.room())[:0]
 	}
 	return d.elements(KGroupList, OTop, func() int { return 0 }, d.group)
 }

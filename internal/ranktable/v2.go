@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/room"
 	"github.com/hcclint/hcclint/internal/source"
 )
 
@@ -12,7 +13,7 @@ func (d *decoder) ranks() Value {
 	t := d.t
 	if t.Devices == nil {
 		n := d.room() // a rank has at least a level and an address
-		t.Devices = make([]Device, 0, n/3+1)
+		t.Devices = room.Of[Device](n/3 + 1)[:0]
 		t.Ranks = make([]Rank, 0, n/3+1)
 		t.Levels = make([]Level, 0, n/2+1)
 		t.Addrs = make([]Addr, 0, n/2+1)

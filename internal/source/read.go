@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/hcclint/hcclint/internal/room"
 )
 
 // MaxSize is the largest input that is read, in bytes. The largest table any
@@ -39,7 +41,7 @@ func Read(path string) (*File, error) {
 		return nil, err
 	}
 	defer f.Close()
-	src := make([]byte, info.Size())
+	src := room.Of[byte](int(info.Size()))
 	if _, err := io.ReadFull(f, src); err != nil {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			err = &fs.PathError{Op: "read", Path: path, Err: ErrChanged}
