@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -59,19 +61,29 @@ func (c *command) check(ctx *cli.Context) error {
 			inputs = append(inputs, input{path: path, named: true})
 		}
 	}
-	err = job.render(c, job.results(c, check, inputs))
-	job.finish(c)
+	results := job.results(c, check, inputs)
+	read := append(ctx.StringSlice("env-file"), ctx.String("rank-table"))
+	for _, in := range inputs {
+		if !in.stdin {
+			read = append(read, in.path)
+		}
+	}
+	if err = job.render(c, results, read); err == nil || !errors.As(err, new(failure)) {
+		job.finish(c)
+	}
 	return err
 }
 
 // job is what the flags of check and same ask for, and what came of it.
 type job struct {
 	opt    report.Options
-	json   bool
+	outs   *outputs
 	quiet  bool
+	silent bool           // a program reads the standard output: no sums beside it
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
-	told   bool // the line about the one clean file says it all
+	told   bool   // the line about the one clean file says it all
+	over   string // a report that would replace a file which a plan names
 
 	targets []rules.Target // one for each consumer
 
@@ -88,11 +100,10 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 	if j.opt, err = c.look(ctx); err != nil {
 		return nil, err
 	}
-	format, err := choice(ctx, "format", "text", "json")
-	if err != nil {
+	if j.outs, err = c.outputs(ctx, &j.opt); err != nil {
 		return nil, err
 	}
-	j.json = format == "json"
+	j.silent = j.quiet || !j.outs.people()
 	if j.failOn, err = failOn(ctx); err != nil {
 		return nil, err
 	}
@@ -102,6 +113,7 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 		return nil, usage("--max-same "+v+": expected a number, 0 for all", "--max-same 的值 "+v+" 应为数字，0 表示全部")
 	}
 	j.opt.MaxSame = n
+	j.opt.FailOn = j.failOn
 	return j, nil
 }
 
@@ -115,12 +127,21 @@ func failOn(ctx *cli.Context) (rules.Severity, error) {
 	return rules.Error + 1, err
 }
 
-// render prints results in the format asked for.
-func (j *job) render(c *command, results iter.Seq[*rules.Result]) error {
-	if j.json {
-		return report.JSON(c.stdout, results, j.opt)
+// render writes the reports. None may take the place of a file that is read.
+func (j *job) render(c *command, results iter.Seq[*rules.Result], read []string) error {
+	if err := j.outs.open(read...); err != nil {
+		return err
 	}
-	return report.Text(c.stdout, results, j.opt)
+	defer j.outs.discard()
+	outs := make([]*report.Output, len(j.outs.all))
+	for i := range outs {
+		outs[i] = &j.outs.all[i].Output
+	}
+	report.Write(results, j.opt, outs...)
+	if j.over != "" {
+		return overwriting(j.over)
+	}
+	return j.outs.close(c)
 }
 
 // results checks the inputs and passes on what is to be printed. When nobody
@@ -149,6 +170,9 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 					break
 				}
 				j.count(c, res)
+				if !check.inputs[filepath.Clean(res.File.Name)] { // a plan names it
+					j.over = cmp.Or(j.over, j.outs.overwrites(res.File.Name))
+				}
 				tables.add(res)
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
@@ -218,7 +242,7 @@ func (j *job) count(c *command, res *rules.Result) {
 
 // clean says of a file that was named that it has no problems.
 func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
-	if j.quiet || j.json || !in.named || len(res.Findings) > 0 {
+	if j.silent || !in.named || len(res.Findings) > 0 {
 		return
 	}
 	j.told = only
@@ -231,7 +255,7 @@ func (j *job) finish(c *command) {
 	switch {
 	case j.sum.Files == 0 && c.code < exitUnread:
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")
-	case j.sum.Files > 0 && !j.quiet && !j.json && !j.told:
+	case j.sum.Files > 0 && !j.silent && !j.told:
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -59,14 +60,18 @@ func (c *command) rules(ctx *cli.Context) error {
 	if ctx.Args().Present() {
 		return tooMany("rules", ctx.Args().First())
 	}
-	format, err := choice(ctx, "format", "text", "json")
-	if err != nil {
-		return err
+	formats := ctx.StringSlice("format")
+	if len(formats) > 1 {
+		return usage("hcclint rules writes one format: --format text or --format json", "hcclint rules 只输出一种格式：--format text 或 --format json")
 	}
-	if format == "json" {
+	switch format := cmp.Or(strings.Join(formats, ""), "text"); format {
+	case "json":
 		return report.RulesJSON(c.stdout, rules.All(), opt)
+	case "text":
+		return report.RulesText(c.stdout, rules.All(), opt)
+	default:
+		return badValue("format", format, []string{"text", "json"})
 	}
-	return report.RulesText(c.stdout, rules.All(), opt)
 }
 
 func (c *command) explain(ctx *cli.Context) error {
@@ -123,11 +128,8 @@ func (c *command) version(ctx *cli.Context) error {
 	if ctx.Args().Present() {
 		return tooMany("version", ctx.Args().First())
 	}
-	version, revision := "(devel)", ""
+	version, revision := cmp.Or(release(), "(devel)"), ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
 				revision = " " + s.Value[:12]
@@ -136,6 +138,14 @@ func (c *command) version(ctx *cli.Context) error {
 	}
 	_, err := fmt.Fprintf(c.stdout, "hcclint %s%s %s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return err
+}
+
+// release is the version of this hcclint, "" where it was not built from one.
+func release() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return ""
 }
 
 func tooMany(command, word string) error {

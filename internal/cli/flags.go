@@ -45,8 +45,9 @@ var options = [...]option{
 		EN: "a file with lines KEY=VALUE or export KEY=VALUE", ZH: "环境变量文件，每行为 KEY=VALUE 或 export KEY=VALUE"}},
 	{name: "env-current", on: []string{"check"}, usage: lang.Text{
 		EN: "the environment of hcclint itself is that of the job", ZH: "使用 hcclint 自身的环境变量"}},
-	{name: "format", arg: "FORMAT", value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
-		EN: "text or json", ZH: "输出格式：text 或 json"}},
+	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
+		EN: "text, json, sarif, junit, github and others; FORMAT=FILE writes to a file; may be repeated; rules takes text or json",
+		ZH: "输出格式：text、json、sarif、junit、github 等；FORMAT=文件 写到文件；可多次指定；rules 命令仅支持 text 和 json"}},
 	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
 		ZH: "达到该级别即返回 1：error、warning、info 或 never"}},

@@ -47,6 +47,7 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 		}
 	}
 	if cmd.name == "check" || cmd.name == "same" {
+		c.formatHelp(&b)
 		b.WriteString("\n" + exitCodes.In(c.lang) + "\n")
 	}
 	io.WriteString(w, b.String())

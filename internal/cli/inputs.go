@@ -106,7 +106,13 @@ func regular(path string, d fs.DirEntry) bool {
 // unread says why something could not be read.
 func (c *command) unread(path string, err error) {
 	name := quotedPath(path)
-	en, zh := err.Error(), err.Error()
+	en, zh := reason(err)
+	c.note(exitUnread, name+": "+en, name+"："+zh)
+}
+
+// reason is why a file could not be read.
+func reason(err error) (en, zh string) {
+	en, zh = err.Error(), err.Error()
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {
 		en, zh = pathErr.Err.Error(), pathErr.Err.Error()
@@ -123,7 +129,7 @@ func (c *command) unread(path string, err error) {
 	case errors.Is(err, source.ErrChanged):
 		zh = "读取过程中文件发生了变化"
 	}
-	c.note(exitUnread, name+": "+en, name+"："+zh)
+	return en, zh
 }
 
 // quotedPath is a path for a message: as it is, or quoted where it holds

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -47,7 +48,11 @@ func (c *command) same(ctx *cli.Context) error {
 			"至少需要两个不同的文件：hcclint same node0.json node1.json")
 	}
 	var files []*source.File
+	var paths []string
 	for _, in := range inputs {
+		if !in.stdin {
+			paths = append(paths, in.path)
+		}
 		file, err := read(in, c.stdin)
 		switch {
 		case err != nil:
@@ -67,8 +72,8 @@ func (c *command) same(ctx *cli.Context) error {
 			job.count(c, res)
 			wanted = wanted && yield(res)
 		}
-	})
-	if job.quiet || job.json {
+	}, paths)
+	if job.silent || errors.As(err, new(failure)) {
 		return err
 	}
 	line := job.sum.Line(c.lang)

@@ -2,7 +2,6 @@ package report
 
 import (
 	"io"
-	"iter"
 	"slices"
 	"testing"
 
@@ -11,8 +10,7 @@ import (
 )
 
 // BenchmarkRender writes the findings of a table of 32,768 ranks in which every
-// address is wrong: folded text, full text, and JSON. ns/finding is what one
-// costs that is written.
+// address is wrong, in every format. ns/finding is what one costs.
 func BenchmarkRender(b *testing.B) {
 	a2, err := rules.ParseProduct("a2")
 	if err != nil {
@@ -22,15 +20,19 @@ func BenchmarkRender(b *testing.B) {
 	target := rules.Target{Product: a2}
 	res := rules.Check("rank_table.json", src, target)
 	for _, bench := range []struct {
-		name    string
-		render  func(io.Writer, iter.Seq[*rules.Result], Options) error
-		maxSame int
-	}{{"folded", Text, 5}, {"text", Text, 0}, {"json", JSON, 0}} {
+		name, format string
+		maxSame      int
+	}{
+		{"folded", "text", 5}, {"text", "text", 0}, {"json", "json", 0}, {"jsonl", "jsonl", 0}, {"oneline", "oneline", 0},
+		{"sarif", "sarif", 0}, {"junit", "junit", 0}, {"github", "github", 0}, {"gitlab", "gitlab", 0},
+		{"checkstyle", "checkstyle", 0}, {"markdown", "markdown", 0},
+	} {
 		b.Run(bench.name, func(b *testing.B) {
 			opt := Options{MaxSame: bench.maxSame, Target: target}
 			for b.Loop() {
-				if err := bench.render(io.Discard, slices.Values([]*rules.Result{res}), opt); err != nil {
-					b.Fatal(err)
+				out := Output{Format: FindFormat(bench.format), W: io.Discard}
+				if Write(slices.Values([]*rules.Result{res}), opt, &out); out.Err != nil {
+					b.Fatal(out.Err)
 				}
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(res.Findings)), "ns/finding")

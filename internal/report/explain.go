@@ -13,7 +13,7 @@ const textWidth = 88
 
 // Explain writes everything there is to say about one rule.
 func Explain(w io.Writer, r *rules.Rule, opt Options) error {
-	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color)}
+	p := newPrinter(w, opt)
 	p.add(r.Name, p.in(": ", "："), r.Summary.In(opt.Lang), "\n\n")
 	p.verdicts(r)
 	p.scope(r)

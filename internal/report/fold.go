@@ -71,8 +71,7 @@ func (p *printer) moreLine(name string, r *rules.Rule, hidden, uncounted int) {
 		p.add(p.in(" (--max-same 0 shows all)", "（--max-same 0 显示全部）"))
 	}
 	if uncounted > 0 {
-		p.add(p.in("; past 100,000 findings of a file the rest is only counted",
-			"；单个文件超过 100,000 个问题后只计数"))
+		p.add(onlyCounted.In(p.opt.Lang))
 	}
 	p.add("\n")
 }

@@ -1,9 +1,6 @@
 package report
 
 import (
-	"io"
-	"iter"
-	"slices"
 	"strconv"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
@@ -12,33 +9,82 @@ import (
 	"github.com/hcclint/hcclint/rules"
 )
 
-// JSON writes one object with every finding for programs; nothing is folded.
-// It is written by hand: encoding/json would take longer over 32,768 findings
-// than the rules take to find them.
-func JSON(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
-	all := slices.Collect(results) // the target names the candidates of all
-	e := &encoder{printer: printer{w: w, opt: opt}, helps: map[*rules.Rule][]byte{}}
-	e.target(all)
-	e.add(`,"findings":[`)
-	var sum Summary
-	for _, res := range all {
-		sum.Add(res)
-		if e.findings(res); e.err != nil {
-			return e.err
-		}
-	}
-	e.add("]")
-	e.summary(sum, all)
-	e.add("}\n")
-	e.flush()
-	return e.err
+// beginJSON writes one object with every finding for programs; nothing is
+// folded. It is written by hand: encoding/json would take longer over 32,768
+// findings than the rules take to find them.
+func beginJSON(p *printer) writer {
+	o := object{encoder: newEncoder(p)}
+	return writer{o.keep, o.write}
 }
 
-// encoder writes the parts of the object.
+// object is the whole report. The target stands before the findings and names
+// the candidates of all files, so those with findings are kept until the end.
+type object struct {
+	*encoder
+	kept       []*rules.Result
+	candidates product.Set
+	sum        Summary
+	uncounted  int // findings that are in the sums but not in the list
+}
+
+func (o *object) keep(res *rules.Result) {
+	o.sum.Add(res)
+	o.candidates |= res.Candidates
+	for _, n := range res.Uncounted {
+		o.uncounted += n
+	}
+	if len(res.Findings) > 0 {
+		o.kept = append(o.kept, res)
+	}
+}
+
+func (o *object) write() {
+	o.target(o.candidates)
+	o.add(`,"findings":[`)
+	comma := ""
+	for _, res := range o.kept {
+		o.each(res, func(f *rules.Finding, pointer string) {
+			o.add(comma, "\n")
+			comma = ","
+			o.finding(res.File, f, pointer)
+		})
+	}
+	o.add("]")
+	o.summary()
+	o.add("}\n")
+}
+
+// beginJSONL writes the same findings, one a line and nothing else.
+func beginJSONL(p *printer) writer {
+	e := newEncoder(p)
+	return writer{func(res *rules.Result) {
+		e.each(res, func(f *rules.Finding, pointer string) {
+			e.finding(res.File, f, pointer)
+			e.add("\n")
+		})
+	}, func() {}}
+}
+
+// encoder writes JSON.
 type encoder struct {
-	printer
-	comma bool // a finding was written
+	*printer
 	helps map[*rules.Rule][]byte
+}
+
+func newEncoder(p *printer) *encoder { return &encoder{p, map[*rules.Rule][]byte{}} }
+
+// each calls do for every finding of a file with its JSON pointer; the pointers
+// come from one pass over the text.
+func (p *printer) each(res *rules.Result, do func(f *rules.Finding, pointer string)) {
+	offsets := make([]uint32, len(res.Findings))
+	for i := range res.Findings {
+		offsets[i] = res.Findings[i].Span.Start
+	}
+	for i, pointer := range jsonscan.Pointers(res.File.Bytes, offsets) {
+		if do(&res.Findings[i], pointer); !p.spill() {
+			return
+		}
+	}
 }
 
 func (e *encoder) str(key, value string) {
@@ -48,7 +94,7 @@ func (e *encoder) str(key, value string) {
 
 func (e *encoder) num(key string, n int) {
 	e.add(`"`, key, `":`)
-	e.buf = strconv.AppendInt(e.buf, int64(n), 10)
+	e.int(n)
 }
 
 func (e *encoder) families(key string, set product.Set) {
@@ -70,15 +116,11 @@ func (e *encoder) strings(key string, list []string) {
 	e.add("]")
 }
 
-func (e *encoder) target(all []*rules.Result) {
+func (e *encoder) target(candidates product.Set) {
 	t := e.opt.Target
 	name := t.Product.Family.Key()
 	if t.Product.Machine != nil {
 		name = t.Product.Machine.Key
-	}
-	var set product.Set
-	for _, res := range all {
-		set |= res.Candidates
 	}
 	e.add(`{"version":1,"target":{`)
 	e.str("product", name)
@@ -91,31 +133,8 @@ func (e *encoder) target(all []*rules.Result) {
 	e.add(",")
 	e.str("cann", t.Release.String())
 	e.add(",")
-	e.families("candidates", set)
+	e.families("candidates", candidates)
 	e.add("}")
-}
-
-// findings writes the findings of one file; their pointers come from one pass
-// over its text.
-func (e *encoder) findings(res *rules.Result) {
-	offsets := make([]uint32, len(res.Findings))
-	for i := range res.Findings {
-		offsets[i] = res.Findings[i].Span.Start
-	}
-	pointers := jsonscan.Pointers(res.File.Bytes, offsets)
-	for i := range res.Findings {
-		if e.comma {
-			e.add(",")
-		}
-		e.comma = true
-		e.add("\n")
-		e.finding(res.File, &res.Findings[i], pointers[i])
-		if len(e.buf) > pieceSize {
-			if e.flush(); e.err != nil {
-				return
-			}
-		}
-	}
 }
 
 func (e *encoder) finding(file *source.File, f *rules.Finding, pointer string) {
@@ -225,31 +244,20 @@ func (e *encoder) fix(file *source.File, f *rules.Finding) {
 	e.add("]}")
 }
 
-func (e *encoder) summary(s Summary, all []*rules.Result) {
-	e.add(",\n", `"summary":{`)
-	e.num("files", s.Files)
-	e.add(",")
-	e.num("errors", s.Errors)
-	e.add(",")
-	e.num("warnings", s.Warnings)
-	e.add(",")
-	e.num("infos", s.Infos)
-	e.add(",")
-	e.num("conditional", s.Conditional)
-	if n := uncounted(all); n > 0 {
-		e.add(",")
-		e.num("uncounted", n)
+func (o *object) summary() {
+	o.add(",\n", `"summary":{`)
+	o.num("files", o.sum.Files)
+	o.add(",")
+	o.num("errors", o.sum.Errors)
+	o.add(",")
+	o.num("warnings", o.sum.Warnings)
+	o.add(",")
+	o.num("infos", o.sum.Infos)
+	o.add(",")
+	o.num("conditional", o.sum.Conditional)
+	if o.uncounted > 0 {
+		o.add(",")
+		o.num("uncounted", o.uncounted)
 	}
-	e.add("}")
-}
-
-// uncounted is how many findings are in the sums but not in the list.
-func uncounted(all []*rules.Result) int {
-	n := 0
-	for _, res := range all {
-		for _, more := range res.Uncounted {
-			n += more
-		}
-	}
-	return n
+	o.add("}")
 }

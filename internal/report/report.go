@@ -17,6 +17,10 @@ type Options struct {
 	Target  rules.Target
 	// Consumers are all that was judged for; the first one is that of Target.
 	Consumers []rules.Consumer
+
+	FailOn   rules.Severity // from which on a finding fails the run
+	Version  string         // of hcclint, "" if unknown
+	Template *Template      // for the format template
 }
 
 // in chooses the language of a text.

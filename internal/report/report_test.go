@@ -140,19 +140,16 @@ func TestUncounted(t *testing.T) {
 	if left == 0 {
 		t.Fatal("all findings were kept")
 	}
-	var text, object bytes.Buffer
-	one := slices.Values([]*rules.Result{res})
-	if err := errors.Join(Text(&text, one, Options{MaxSame: 5}), JSON(&object, one, Options{})); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(text.String(), "past 100,000 findings of a file the rest is only counted") {
-		t.Errorf("not said in:\n%s", text.String())
+	for _, name := range []string{"text", "oneline", "sarif", "junit", "gitlab", "checkstyle", "markdown"} {
+		if out := written(t, name, Options{MaxSame: 5}, res); !strings.Contains(out, "past 100,000 findings of a file the rest is only counted") {
+			t.Errorf("%s: not said in:\n%.2000s", name, out[max(len(out)-2000, 0):])
+		}
 	}
 	var report struct {
 		Findings []any
 		Summary  map[string]int
 	}
-	if err := json.Unmarshal(object.Bytes(), &report); err != nil {
+	if err := json.Unmarshal([]byte(written(t, "json", Options{}, res)), &report); err != nil {
 		t.Fatal(err)
 	}
 	s := report.Summary
@@ -173,15 +170,57 @@ func (f *failing) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// A place that takes no more ends its own report and no other.
 func TestWriteError(t *testing.T) {
 	res := rules.Check("x", []byte(`{"version":"1.0",}`), rules.Target{})
 	one := slices.Values([]*rules.Result{res})
-	for name, err := range map[string]error{
-		"text": Text(&failing{}, one, Options{}),
-		"json": JSON(&failing{}, one, Options{}),
-	} {
-		if !errors.Is(err, errFull) {
-			t.Errorf("%s: got %v", name, err)
+	for _, name := range FormatNames() {
+		var good bytes.Buffer
+		outs := []*Output{
+			{Format: FindFormat(name), W: &failing{}},
+			{Format: FindFormat(name), W: &good},
+		}
+		Write(one, Options{Template: allOf(t)}, outs...)
+		if want := written(t, name, Options{}, res); !errors.Is(outs[0].Err, errFull) || outs[1].Err != nil || good.String() != want {
+			t.Errorf("%s: got %v, %v and %q, want %q", name, outs[0].Err, outs[1].Err, good.String(), want)
 		}
 	}
+}
+
+// When nobody reads on, no more results are asked for.
+func TestWriteStops(t *testing.T) {
+	res := rules.Check("x", []byte(`{"version":"1.0",}`), rules.Target{})
+	asked := 0
+	Write(func(yield func(*rules.Result) bool) {
+		for range 5 {
+			if asked++; !yield(res) {
+				return
+			}
+		}
+	}, Options{}, &Output{Format: FindFormat("text"), W: &failing{}})
+	if asked != 1 {
+		t.Errorf("%d results were asked for, want 1", asked)
+	}
+}
+
+// written is a report in a format.
+func written(t *testing.T, format string, opt Options, results ...*rules.Result) string {
+	t.Helper()
+	opt.Template = allOf(t)
+	var b bytes.Buffer
+	out := Output{Format: FindFormat(format), W: &b}
+	if Write(slices.Values(results), opt, &out); out.Err != nil {
+		t.Fatal(out.Err)
+	}
+	return b.String()
+}
+
+// allOf is a template that shows everything.
+func allOf(t *testing.T) *Template {
+	t.Helper()
+	tmpl, err := ParseTemplate("all", "{{json .}}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tmpl
 }

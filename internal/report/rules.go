@@ -9,7 +9,7 @@ import (
 
 // RulesText writes a table of rules, one a line.
 func RulesText(w io.Writer, all []*rules.Rule, opt Options) error {
-	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color)}
+	p := newPrinter(w, opt)
 	longest := 0
 	for _, r := range all {
 		longest = max(longest, len(r.Name))

@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -41,10 +42,15 @@ func (s *Summary) add(sev rules.Severity, conditional bool, n int) {
 	}
 }
 
+// levels are the numbers by severity.
+func (s *Summary) levels() [4]int {
+	return [4]int{rules.Info: s.Infos, rules.Warning: s.Warnings, rules.Error: s.Errors}
+}
+
 // Line is the last line of a run.
 func (s *Summary) Line(l rules.Lang) string {
 	head := in(l, count(l, s.Files, "file", "")+" checked: ", "检查了 "+grouped(s.Files)+" 个文件：")
-	parts := counts(l, [4]int{rules.Info: s.Infos, rules.Warning: s.Warnings, rules.Error: s.Errors})
+	parts := counts(l, s.levels())
 	if s.Conditional > 0 {
 		n := grouped(s.Conditional)
 		if len(parts) == 0 {
@@ -61,14 +67,8 @@ func (s *Summary) Line(l rules.Lang) string {
 // Clean is the line for a file without findings: what it is and what it was
 // checked for, so that silence is never ambiguous.
 func Clean(res *rules.Result, l rules.Lang) string {
-	kind := res.Kind.Name()
+	kind := kindOf(res)
 	name := safe(res.File.Name)
-	if held := res.Held(); len(held) == 1 {
-		kind = held[0].Kind.Name()
-		kind.EN, kind.ZH = kind.EN+" in a ConfigMap", "ConfigMap 中的 "+kind.ZH
-	} else if len(held) > 1 {
-		kind.EN, kind.ZH = grouped(len(held))+" tables in ConfigMaps", "ConfigMap 中的 "+grouped(len(held))+" 份 rank table"
-	}
 	if !res.Kind.IsTable() && res.Ranks() == 0 {
 		en, zh := bare(kind.EN), kind.ZH
 		if names := consumers(res); len(names) > 0 {
@@ -83,6 +83,18 @@ func Clean(res *rules.Result, l rules.Lang) string {
 	return name + in(l,
 		": no problems found ("+bare(kind.EN)+", "+size+"; checked for "+target(res, l)+")",
 		"：未发现问题（"+kind.ZH+"，"+size+"；按 "+target(res, l)+" 检查）")
+}
+
+// kindOf is what a file was taken for.
+func kindOf(res *rules.Result) lang.Text {
+	kind := res.Kind.Name()
+	if held := res.Held(); len(held) == 1 {
+		kind = held[0].Kind.Name()
+		return lang.Text{EN: kind.EN + " in a ConfigMap", ZH: "ConfigMap 中的 " + kind.ZH}
+	} else if len(held) > 1 {
+		return lang.Text{EN: grouped(len(held)) + " tables in ConfigMaps", ZH: "ConfigMap 中的 " + grouped(len(held)) + " 份 rank table"}
+	}
+	return kind
 }
 
 // target names what a file was checked for.

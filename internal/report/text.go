@@ -1,61 +1,17 @@
 package report
 
 import (
-	"io"
-	"iter"
-	"strconv"
 	"strings"
 
-	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
 
-// Text writes findings for people: a block for each, the rest of many alike
-// folded to a line.
-func Text(w io.Writer, results iter.Seq[*rules.Result], opt Options) error {
-	p := &printer{w: w, opt: opt, palette: newPalette(opt.Color), known: map[outcomeKind]string{}}
-	for res := range results {
-		p.result(res)
-		if p.flush(); p.err != nil {
-			return p.err
-		}
-	}
-	return nil
+// beginText writes findings for people: a block for each, the rest of many
+// alike folded to a line.
+func beginText(p *printer) writer {
+	p.known = map[outcomeKind]string{}
+	return writer{p.result, func() {}}
 }
-
-// printer collects text and writes it in large pieces.
-type printer struct {
-	palette
-	w   io.Writer
-	opt Options
-	buf []byte
-	err error
-	now rules.Severity // of the finding being printed
-
-	known map[outcomeKind]string
-}
-
-func (p *printer) add(parts ...string) {
-	for _, s := range parts {
-		p.buf = append(p.buf, s...)
-	}
-}
-
-func (p *printer) flush() {
-	if p.err == nil && len(p.buf) > 0 {
-		_, p.err = p.w.Write(p.buf)
-	}
-	p.buf = p.buf[:0]
-}
-
-// paint gives a text the colour of the finding being printed.
-func (p *printer) paint(s string) string { return p.severity(p.now, s) }
-
-// in chooses the language of a text.
-func (p *printer) in(en, zh string) string { return in(p.opt.Lang, en, zh) }
-
-// pieceSize is how much text is collected before it is written.
-const pieceSize = 64 << 10
 
 func (p *printer) result(res *rules.Result) {
 	name := safe(res.File.Name)
@@ -66,10 +22,8 @@ func (p *printer) result(res *rules.Result) {
 			continue
 		}
 		p.finding(name, res, f, folded.first(f.Rule))
-		if len(p.buf) > pieceSize {
-			if p.flush(); p.err != nil {
-				return
-			}
+		if !p.spill() {
+			return
 		}
 	}
 	p.folded(name, &folded, res)
@@ -133,11 +87,4 @@ type outcomeKind struct {
 	reader   rules.Consumer
 	consumer rules.Consumer
 	mixed    bool
-}
-
-func (p *printer) place(name string, at source.Position) {
-	p.add(name, ":")
-	p.buf = strconv.AppendInt(p.buf, int64(at.Line), 10)
-	p.add(":")
-	p.buf = strconv.AppendInt(p.buf, int64(at.Column), 10)
 }
