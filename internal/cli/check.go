@@ -39,6 +39,7 @@ func (c *command) check(ctx *cli.Context) error {
 	}
 	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice())
+	job.ask(ctx)
 	check := &checker{stdin: c.stdin, targets: job.targets, inputs: map[string]bool{}}
 	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
 		return err
@@ -62,6 +63,9 @@ func (c *command) check(ctx *cli.Context) error {
 		}
 	}
 	results := job.results(c, check, inputs)
+	if ctx.Bool("list-files") {
+		return job.list(c, ctx, results)
+	}
 	read := append(ctx.StringSlice("env-file"), ctx.String("rank-table"))
 	for _, in := range inputs {
 		if !in.stdin {
@@ -85,7 +89,9 @@ type job struct {
 	told   bool   // the line about the one clean file says it all
 	over   string // a report that would replace a file which a plan names
 
-	targets []rules.Target // one for each consumer
+	targets []rules.Target     // one for each consumer
+	stats   *report.Statistics // nil: not asked for
+	shown   *report.Targets    // likewise
 
 	servers []string        // that --hccn names
 	known   map[string]bool // those of them that some table has
@@ -232,6 +238,12 @@ func (j *job) count(c *command, res *rules.Result) {
 		}
 		j.told = j.told && len(res.Findings) == 0
 	}
+	if j.stats != nil {
+		j.stats.Add(res)
+	}
+	if j.shown != nil && (!res.IsEnv() || j.envOnly) {
+		j.shown.Add(res)
+	}
 	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
 	for s := rules.Error; s >= j.failOn; s-- {
 		if hit[s] > 0 {
@@ -252,6 +264,12 @@ func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
 // finish says what the run came to.
 func (j *job) finish(c *command) {
 	c.unknownServers(j.servers, j.known)
+	if j.shown != nil {
+		j.shown.Write(c.stderr)
+	}
+	if j.stats != nil {
+		j.stats.Write(c.stderr, j.opt.Lang)
+	}
 	switch {
 	case j.sum.Files == 0 && c.code < exitUnread:
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")

@@ -48,6 +48,12 @@ var options = [...]option{
 	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
 		EN: "text, json, sarif, junit, github and others; FORMAT=FILE writes to a file; may be repeated; rules takes text or json",
 		ZH: "输出格式：text、json、sarif、junit、github 等；FORMAT=文件 写到文件；可多次指定；rules 命令仅支持 text 和 json"}},
+	{name: "statistics", on: []string{"check"}, usage: lang.Text{
+		EN: "at the end, how many findings there are of each rule", ZH: "最后按规则统计问题数"}},
+	{name: "list-files", on: []string{"check"}, usage: lang.Text{
+		EN: "only list the files that would be checked, and what they are", ZH: "只列出将检查的文件及其类型"}},
+	{name: "show-target", on: []string{"check"}, usage: lang.Text{
+		EN: "say what the files were judged for, and why", ZH: "说明按哪些产品、使用方、CANN 版本和环境变量检查，以及依据"}},
 	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
 		ZH: "达到该级别即返回 1：error、warning、info 或 never"}},

@@ -85,6 +85,12 @@ func Clean(res *rules.Result, l rules.Lang) string {
 		"：未发现问题（"+kind.ZH+"，"+size+"；按 "+target(res, l)+" 检查）")
 }
 
+// Recognised is the line that says what a file is.
+func Recognised(res *rules.Result, l rules.Lang) string {
+	kind := kindOf(res)
+	return safe(res.File.Name) + in(l, ": "+bare(kind.EN), "："+kind.ZH)
+}
+
 // kindOf is what a file was taken for.
 func kindOf(res *rules.Result) lang.Text {
 	kind := res.Kind.Name()
