@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	maxTemplated = 100_000   // findings that a template is given
-	maxTemplate  = 256 << 20 // bytes that it may write
+	maxTemplated = 100_000  // findings that a template is given
+	maxTemplate  = 64 << 20 // bytes that it may write
 )
 
 // Template is a report that the user wrote, in the language of text/template.
@@ -111,7 +111,7 @@ type bounded struct{ bytes.Buffer }
 
 func (b *bounded) Write(text []byte) (int, error) {
 	if b.Len()+len(text) > maxTemplate {
-		return 0, errors.New("the report is larger than 256 MiB")
+		return 0, errors.New("the report is larger than 64 MiB")
 	}
 	return b.Buffer.Write(text)
 }
