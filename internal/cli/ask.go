@@ -29,7 +29,7 @@ func (j *job) list(c *command, ctx *cli.Context, results iter.Seq[*rules.Result]
 	if ctx.IsSet("format") {
 		return usage("--list-files prints a list of its own and takes no --format", "--list-files 只输出文件列表，不能与 --format 同时使用")
 	}
-	j.failOn, j.quiet = rules.Error+1, true // no clean files, no sums
+	j.failOn, j.quiet, j.silent = rules.Error+1, true, true
 	j.stats, j.shown = nil, nil
 	for res := range results {
 		if res.IsEnv() {
@@ -39,7 +39,6 @@ func (j *job) list(c *command, ctx *cli.Context, results iter.Seq[*rules.Result]
 			return err
 		}
 	}
-	j.silent = true
 	j.finish(c)
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/hcclint/hcclint/internal/report"
 )
 
 func TestMain(m *testing.M) {
@@ -69,7 +73,10 @@ const dup = `{"version":"1.0","server_count":"1","status":"completed","server_li
 // TestClosedOutput is "| head": the reader is gone, which is no failure, and
 // the exit code is still the verdict.
 func TestClosedOutput(t *testing.T) {
-	for _, format := range []string{"text", "json"} {
+	for _, format := range report.FormatNames() {
+		if format == "template" {
+			continue // needs a file
+		}
 		r, w, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
@@ -156,6 +163,59 @@ func TestEnvLine(t *testing.T) {
 		if text := tt.line[v.Span.Start:v.Span.End]; tt.value != "" && text[0] != '"' && text[0] != '\'' && text != tt.value {
 			t.Errorf("%s: the value is at %q", tt.line, text)
 		}
+	}
+}
+
+// TestFormatHelp demands that every format is explained.
+func TestFormatHelp(t *testing.T) {
+	var names []string
+	for _, r := range formatRows {
+		names = append(names, r.name)
+	}
+	if !slices.Equal(names, report.FormatNames()) {
+		t.Errorf("the help has %v, there are %v", names, report.FormatNames())
+	}
+}
+
+// A report that cannot be finished leaves nothing behind, and what was there
+// before stays.
+func TestUnfinishedFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "report.json")
+	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
+		t.Fatal(err)
+	}
+	f, err := createFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("half"); err != nil {
+		t.Fatal(err)
+	}
+	f.discard()
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
+	if text, err := os.ReadFile(path); string(text) != "old" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	f, err = createFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("new"); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.commit(); err != nil {
+		t.Fatal(err)
+	}
+	f.discard() // does no harm any more
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(path); string(text) != "new" || runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
+		t.Errorf("got %q with %v", text, info.Mode())
 	}
 }
 

@@ -26,26 +26,27 @@ func createFile(path string) (*outFile, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f, err := createBeside(path, 0o666)
-		return &outFile{f, path}, err
+		return createBeside(path, 0o666)
 	case err != nil:
 		return nil, err
 	case info.IsDir():
 		return nil, errFolder
 	}
 	there, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil || !info.Mode().IsRegular() {
-		return &outFile{File: there}, err
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return &outFile{File: there}, nil
 	}
 	if err := there.Close(); err != nil {
 		return nil, err
 	}
-	f, err := createBeside(path, info.Mode().Perm())
+	out, err := createBeside(path, info.Mode().Perm())
 	if err != nil {
 		return nil, err
 	}
-	out := &outFile{f, path}
-	if err := f.Chmod(info.Mode().Perm()); err != nil {
+	if err := out.Chmod(info.Mode().Perm()); err != nil {
 		out.discard()
 		return nil, err
 	}
@@ -53,12 +54,15 @@ func createFile(path string) (*outFile, error) {
 }
 
 // createBeside makes a file with a name of its own in the folder of path.
-func createBeside(path string, mode fs.FileMode) (*os.File, error) {
+func createBeside(path string, mode fs.FileMode) (*outFile, error) {
 	for n := os.Getpid(); ; n++ {
 		name := filepath.Join(filepath.Dir(path), ".hcclint-"+strconv.Itoa(n)+".tmp")
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) || n > os.Getpid()+1000 {
-			return f, err
+		switch {
+		case err == nil:
+			return &outFile{f, path}, nil
+		case !errors.Is(err, fs.ErrExist), n > os.Getpid()+1000:
+			return nil, err
 		}
 	}
 }
