@@ -68,7 +68,7 @@ func (c *command) check(ctx *cli.Context) error {
 	}
 	read := append(ctx.StringSlice("env-file"), ctx.String("rank-table"))
 	for _, in := range inputs {
-		if !in.stdin {
+		if in.named && !in.stdin {
 			read = append(read, in.path)
 		}
 	}
@@ -87,7 +87,7 @@ type job struct {
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
 	told   bool   // the line about the one clean file says it all
-	over   string // a report that would replace a file which a plan names
+	over   string // a report that would replace a file of a folder or of a plan
 
 	targets []rules.Target     // one for each consumer
 	stats   *report.Statistics // nil: not asked for
@@ -176,7 +176,7 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 					break
 				}
 				j.count(c, res)
-				if !check.inputs[filepath.Clean(res.File.Name)] { // a plan names it
+				if !out.input.named || i > 0 { // of a folder, or a plan names it
 					j.over = cmp.Or(j.over, j.outs.overwrites(res.File.Name))
 				}
 				tables.add(res)

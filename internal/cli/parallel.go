@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -95,6 +96,9 @@ func (c *checker) one(in input) outcome {
 	}
 	if err != nil {
 		return outcome{input: in, unread: []unread{{in.path, err}}}
+	}
+	if !in.named && report.IsReport(file.Bytes) {
+		return outcome{input: in}
 	}
 	all := make([]outcome, len(c.targets))
 	for i, target := range c.targets {

@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -50,15 +51,13 @@ func (c *command) same(ctx *cli.Context) error {
 	var files []*source.File
 	var paths []string
 	for _, in := range inputs {
-		if !in.stdin {
-			paths = append(paths, in.path)
-		}
 		file, err := read(in, c.stdin)
 		switch {
 		case err != nil:
 			c.unread(in.path, err)
-		case in.named || rules.Telling(file.Bytes):
+		case in.named || rules.Telling(file.Bytes) && !report.IsReport(file.Bytes):
 			files = append(files, file)
+			paths = append(paths, in.path)
 		}
 	}
 	if len(files) < 2 {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"io"
 	"iter"
 
@@ -54,6 +55,24 @@ func FindFormat(name string) *Format {
 		}
 	}
 	return nil
+}
+
+// The first bytes of the reports that are JSON.
+const (
+	jsonStart   = `{"version":1,"target":{"product":`
+	sarifStart  = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",`
+	gitLabStart = "[\n{\"description\":"
+)
+
+// IsReport reports whether a text is a report of an earlier run. One that lies
+// in a folder speaks of rank tables and is none.
+func IsReport(src []byte) bool {
+	for _, start := range [...]string{jsonStart, sarifStart, gitLabStart} {
+		if bytes.HasPrefix(src, []byte(start)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Output is a place that results are written to in one format.

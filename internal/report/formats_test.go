@@ -286,6 +286,21 @@ func TestTemplateErrors(t *testing.T) {
 	}
 }
 
+// A report of an earlier run is known by how it starts.
+func TestIsReport(t *testing.T) {
+	res := nastyTables()[0]
+	for _, name := range []string{"json", "sarif", "gitlab"} {
+		if !IsReport([]byte(written(t, name, Options{}, res))) {
+			t.Errorf("%s is not known", name)
+		}
+	}
+	for _, r := range exampleTables(t) {
+		if IsReport(r.File.Bytes) {
+			t.Errorf("%s is taken for a report", r.File.Name)
+		}
+	}
+}
+
 func TestFormatNames(t *testing.T) {
 	for _, name := range FormatNames() {
 		if f := FindFormat(name); f == nil || f.Name != name {

@@ -60,7 +60,9 @@ func (p *printer) table(res *rules.Result) {
 			return
 		}
 	}
-	p.add("\n")
+	if rows > 0 {
+		p.add("\n")
+	}
 	p.notes(res, &folded)
 	if rows > maxRows {
 		p.add("</details>\n\n")

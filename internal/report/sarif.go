@@ -16,8 +16,7 @@ const home = "https://github.com/hcclint/hcclint"
 // only those that fired are listed, are known when they are written.
 func beginSARIF(p *printer) writer {
 	s := &sarif{encoder: newEncoder(p), index: map[*rules.Rule]int{}}
-	s.add(`{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",`,
-		`"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`)
+	s.add(sarifStart, `"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`)
 	return writer{s.file, s.end}
 }
 
