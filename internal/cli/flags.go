@@ -46,8 +46,8 @@ var options = [...]option{
 	{name: "env-current", on: []string{"check"}, usage: lang.Text{
 		EN: "the environment of hcclint itself is that of the job", ZH: "使用 hcclint 自身的环境变量"}},
 	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
-		EN: "text, json, sarif, junit, github and others; FORMAT=FILE writes to a file; may be repeated; rules takes text or json",
-		ZH: "输出格式：text、json、sarif、junit、github 等；FORMAT=文件 写到文件；可多次指定；rules 命令仅支持 text 和 json"}},
+		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules takes text or json",
+		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 命令仅支持 text 和 json"}},
 	{name: "statistics", on: []string{"check"}, usage: lang.Text{
 		EN: "at the end, how many findings there are of each rule", ZH: "最后按规则统计问题数"}},
 	{name: "list-files", on: []string{"check"}, usage: lang.Text{

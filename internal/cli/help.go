@@ -31,7 +31,8 @@ var exitCodes = lang.Text{
 // help prints the help of a command, or of hcclint as a whole.
 func (c *command) help(w io.Writer, cmd *subcommand) {
 	var b strings.Builder
-	if cmd == nil {
+	overview := cmd == nil
+	if overview {
 		c.overview(&b)
 		cmd = &commands[0]
 	} else {
@@ -47,7 +48,9 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 		}
 	}
 	if cmd.name == "check" || cmd.name == "same" {
-		c.formatHelp(&b)
+		if !overview {
+			c.formatHelp(&b)
+		}
 		b.WriteString("\n" + exitCodes.In(c.lang) + "\n")
 	}
 	io.WriteString(w, b.String())
