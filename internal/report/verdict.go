@@ -17,11 +17,25 @@ func level(f *rules.Finding) rules.Severity {
 	return f.Severity
 }
 
-// statement is the message of a finding for formats that know no products:
-// what it depends on is said first.
+// statement is the message of a finding for formats that know no products and
+// consumers: what it depends on is said first.
 func statement(f *rules.Finding, l rules.Lang) string {
+	return onlyFor(f, l) + onlyOn(f, l) + f.Message(l)
+}
+
+// onlyFor names the consumers of a finding that not all of them have.
+func onlyFor(f *rules.Finding, l rules.Lang) string {
+	names := f.For().Names()
+	if len(names) == 0 {
+		return ""
+	}
+	return in(l, "for "+list(l, names)+": ", "使用方为 "+list(l, names)+" 时：")
+}
+
+// onlyOn names the products of a finding that depends on them.
+func onlyOn(f *rules.Finding, l rules.Lang) string {
 	if f.Products == 0 {
-		return f.Message(l)
+		return ""
 	}
 	families := f.Products.Families()
 	keys := make([]string, len(families))
@@ -29,7 +43,7 @@ func statement(f *rules.Finding, l rules.Lang) string {
 		keys[i] = family.Key()
 	}
 	names, severity := list(l, keys), f.Severity.Text().In(l)
-	return in(l, "on "+names+" ("+severity+"): ", "产品为 "+names+" 时（"+severity+"）：") + f.Message(l)
+	return in(l, "on "+names+" ("+severity+"): ", "产品为 "+names+" 时（"+severity+"）：")
 }
 
 // surplus are findings of one rule and level that are only counted.
