@@ -246,8 +246,12 @@ func (r *Result) joined(same []Finding) []Finding {
 	})
 	set, mildest := same[0].Products, same[len(same)-1].Severity
 	n := 0
+	for i := range same { // what is a guess for one product is one for all
+		same[0].unsafe = same[0].unsafe || same[i].unsafe
+	}
 	for i := 1; i < len(same); i++ {
 		set |= same[i].Products
+		same[i].unsafe = same[0].unsafe
 		if f := &same[n]; f.Severity == same[i].Severity && f.Class == same[i].Class {
 			same[i].Products |= f.Products
 			*f = same[i]

@@ -4,19 +4,35 @@ import "github.com/hcclint/hcclint/internal/source"
 
 // What is found in a table that is written into another file.
 
+// outer knows where a table stands in the file that holds it.
+type outer struct {
+	place func(Span) Span
+	// edit is the edit of the file that makes an edit of the table; false where
+	// that cannot be told for sure.
+	edit func(Span, string) (Span, string, bool)
+}
+
 // moved makes the findings of an inner table findings of the file that holds
-// it. Their fixes are dropped: what has to be escaped there is not known.
-func (r *Result) moved(file *source.File, place func(Span) Span) *Result {
+// it. A fix is kept where all of it can be written there.
+func (r *Result) moved(file *source.File, to outer) *Result {
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		f.Span, f.nedits = place(f.Span), 0
+		f.Span = to.place(f.Span)
+		edits := r.edits[f.edits : f.edits+uint32(f.nedits)]
+		for j := range edits {
+			var ok bool
+			if edits[j].Span, edits[j].Replacement, ok = to.edit(edits[j].Span, edits[j].Replacement); !ok {
+				f.nedits = 0
+				break
+			}
+		}
 	}
 	for i := range r.related {
 		if rel := &r.related[i]; rel.file == nil {
-			rel.span = place(rel.span)
+			rel.span = to.place(rel.span)
 		}
 	}
-	r.File, r.place = file, place
+	r.File, r.place = file, to.place
 	return r
 }
 

@@ -110,7 +110,7 @@ func (r *Result) take(x *Result, t *kube.Table) {
 	for i := range x.Findings {
 		spans[i] = x.Findings[i].Span
 	}
-	x.moved(r.File, t.Place)
+	x.moved(r.File, outer{t.Place, t.Edit})
 	if t.Escaped {
 		x.within(inner, spans)
 	}

@@ -238,7 +238,7 @@ func (j *Job) table(around Surroundings, target Target) *Result {
 		table := &j.Plan.RankTable
 		res := checkTable(source.New(j.plan.file.Name, table.Text), around, target, asFile)
 		j.Table, j.place = usable(res.table), table.Place
-		return res.moved(j.plan.file, table.Place)
+		return res.moved(j.plan.file, outer{table.Place, table.Edit})
 	}
 	return nil
 }
@@ -261,7 +261,7 @@ func (j *Job) links(files Files, target Target) {
 		case table.Inline():
 			res := checkTable(source.New(j.plan.file.Name, table.Text), files.Surroundings, target, asText)
 			l.Table, l.place = usable(res.table), table.Place
-			l.result = res.moved(j.plan.file, table.Place)
+			l.result = res.moved(j.plan.file, outer{table.Place, table.Edit})
 		case table.Path != "":
 			if l.file = files.Links[table.Path]; l.file != nil {
 				l.Table = usable(ranktable.Decode(l.file.Bytes))

@@ -38,6 +38,15 @@ func (t *Table) Place(s source.Span) source.Span {
 	return source.Span{Start: start.Start, End: max(start.Start, t.at(s.End-1).End)}
 }
 
+// Edit is the edit of the plan that makes one of the inline table. It reports
+// false where it cannot be told for sure, and in scripts always.
+func (t *Table) Edit(s source.Span, text string) (source.Span, string, bool) {
+	if t.inner == nil {
+		return s, "", false
+	}
+	return t.inner.Edit(s, text)
+}
+
 // at is where in the script byte off of the text comes from; past the end, the
 // end.
 func (t *Table) at(off uint32) source.Span {

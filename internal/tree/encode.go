@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -15,8 +16,8 @@ func (n *Node) AsJSON(src []byte) (t *Text, ok bool) {
 	if n.Style == InJSON || n.Style == Braces && isJSON(src[n.Span.Start:n.Span.End]) {
 		return Verbatim(src, n.Span), true
 	}
-	t = &Text{Span: n.Span}
-	return t, t.encode(n)
+	t = &Text{Span: n.Span, form: scalars}
+	return t, t.encode(n, src)
 }
 
 // isJSON reports whether a map in YAML is JSON as well.
@@ -32,10 +33,10 @@ func isJSON(src []byte) bool {
 }
 
 // encode writes a value as JSON. Every scalar becomes one piece.
-func (t *Text) encode(n *Node) bool {
+func (t *Text) encode(n *Node, src []byte) bool {
 	switch n.Kind {
 	case Map, List:
-		return t.encodeMembers(n)
+		return t.encodeMembers(n, src)
 	case Integer, Fraction:
 		t.add(jsonNumber(n), n.Span)
 	case Null:
@@ -48,10 +49,11 @@ func (t *Text) encode(n *Node) bool {
 	default:
 		t.add(jsonString(n.Text), n.Span)
 	}
+	t.pieces[len(t.pieces)-1].oneLine = n.Style != Block && n.Span.Len() > 0 && !bytes.ContainsAny(src[n.Span.Start:n.Span.End], "\r\n")
 	return true
 }
 
-func (t *Text) encodeMembers(n *Node) bool {
+func (t *Text) encodeMembers(n *Node, src []byte) bool {
 	ok := true
 	brackets := "[]"
 	if n.Kind == Map {
@@ -66,7 +68,7 @@ func (t *Text) encodeMembers(n *Node) bool {
 			t.add(jsonString(n.Keys[i].Text), n.Keys[i].Span)
 			t.add(":", source.Span{Start: n.Keys[i].Span.End, End: n.Keys[i].Span.End})
 		}
-		ok = t.encode(&n.List[i]) && ok
+		ok = t.encode(&n.List[i], src) && ok
 	}
 	t.add(brackets[1:], source.Span{Start: max(n.Span.Start+1, n.Span.End) - 1, End: n.Span.End})
 	return ok

@@ -14,7 +14,9 @@ type Text struct {
 	// Span is where the whole of it stands, quotes included.
 	Span source.Span
 
-	pieces []piece
+	pieces  []piece
+	form    form
+	newline string // of a literal block: a line end and the indentation behind it
 }
 
 // piece says where a part of a text comes from: from text on, up to the next
@@ -23,6 +25,7 @@ type piece struct {
 	text, file uint32
 	end        uint32 // if not verbatim: all of it is what stands from file to end
 	verbatim   bool   // byte by byte from file on
+	oneLine    bool   // a scalar that is written on one line
 }
 
 // Embedded is what a string in src says.
@@ -31,17 +34,23 @@ func (n *Node) Embedded(src []byte) *Text {
 	at, end := n.Span.Start, n.Span.End
 	switch {
 	case n.Style == Block:
+		t.form = folding
+		if src[at] == '|' {
+			t.form = literal
+		}
 		t.block(src, at, end, n.Text)
 	case at == end:
 	case n.Style == Single:
+		t.form = single
 		t.quoted(src, at+1, end-1, '\'')
 	case (n.Style == Double || n.Style == InJSON) && src[at] == '"':
+		t.form = escaped
 		t.quoted(src, at+1, end-1, '\\')
 	default:
 		t.verbatim(src, at, end)
 	}
 	if string(t.Bytes) != n.Text { // folded without quotes, or JSON with other quotes
-		t.Bytes, t.pieces = t.Bytes[:0], t.pieces[:0]
+		t.Bytes, t.pieces, t.form = t.Bytes[:0], t.pieces[:0], closed
 		t.add(n.Text, n.Span)
 	}
 	return t
@@ -49,7 +58,7 @@ func (n *Node) Embedded(src []byte) *Text {
 
 // Verbatim is the text that stands at a place as it is.
 func Verbatim(src []byte, at source.Span) *Text {
-	return &Text{Bytes: src[at.Start:at.End:at.End], Span: at, pieces: []piece{{file: at.Start, verbatim: true}}}
+	return &Text{Bytes: src[at.Start:at.End:at.End], Span: at, pieces: []piece{{file: at.Start, verbatim: true}}, form: asIs}
 }
 
 // Place is where in the outer text a part of the inner one stands, as nearly as
@@ -110,6 +119,9 @@ func (t *Text) add(text string, from source.Span) {
 func (t *Text) block(src []byte, at, end uint32, text string) {
 	body := min(LineEnd(src, at), end) // behind | or >
 	indent := indentation(src[body:end], text)
+	if body < end {
+		t.newline = string(src[body:body+uint32(breakLen(src[body:]))]) + strings.Repeat(" ", int(indent))
+	}
 	gap := source.Span{Start: body, End: body}
 	for at = body; at < end; {
 		next := at + uint32(breakLen(src[at:]))
