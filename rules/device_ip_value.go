@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,9 +49,7 @@ func checkDeviceIPInvalid(t *ranktable.Table, r *Reporter) {
 					"device_ip {0} is not an IP address: {1}",
 					"device_ip {0} 不是 IP 地址：{1}",
 				}, val(d.IP), both(whyNoAddress(text)))
-				if trimmed := bytes.TrimSpace(text); ranktable.ParseAddress(trimmed).Valid() {
-					f.Safe(d.IP.Span(), `"`+string(trimmed)+`"`)
-				}
+				f.unpad(d.IP, text, oneAddress)
 			}
 		default:
 			t.Addresses(d.IP, func(item []byte, a ranktable.Address) bool {
@@ -68,6 +65,8 @@ func checkDeviceIPInvalid(t *ranktable.Table, r *Reporter) {
 		}
 	}
 }
+
+func oneAddress(text []byte) bool { return ranktable.ParseAddress(text).Valid() }
 
 // readsIP reports whether the runtime reads device_ip of a device: in a
 // group_list table only where the group has several instances.

@@ -28,7 +28,7 @@ var hostIPInvalid = Rule{
 		for i := range t.Servers {
 			v := t.Servers[i].HostIP
 			switch {
-			case t.Layout != ranktable.Concise || !v.IsString() || goodHostIP(t, v):
+			case t.Layout != ranktable.Concise || !v.IsString() || isHostIP(v.Text(t.Src)):
 			case v.Empty():
 				r.At(v, Text{
 					"host_ip is empty, expected an address or no such key",
@@ -38,15 +38,15 @@ var hostIPInvalid = Rule{
 				r.At(v, Text{
 					"host_ip {0} is no address, expected IPv4 such as 192.0.2.1 or IPv6",
 					"host_ip {0} 不是有效地址，应为 IPv4（如 192.0.2.1）或 IPv6",
-				}, val(v))
+				}, val(v)).unpad(v, v.Text(t.Src), isHostIP)
 			}
 		}
 	},
 }
 
-// goodHostIP reports whether the runtime takes a text as host_ip.
-func goodHostIP(t *ranktable.Table, v ranktable.Value) bool {
-	a := ranktable.ParseAddress(v.Text(t.Src))
+// isHostIP reports whether the runtime takes a text as host_ip.
+func isHostIP(text []byte) bool {
+	a := ranktable.ParseAddress(text)
 	return a.Valid() && !(a.Form == ranktable.IPv4 && a.Netip().IsUnspecified())
 }
 

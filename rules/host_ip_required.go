@@ -68,6 +68,6 @@ func hostNIC(t *ranktable.Table, p product.Product, r *Reporter) (device int, ho
 	}
 	d := &t.Devices[ranks[0]]
 	host := t.Servers[d.Server].HostIP
-	return int(ranks[0]), host.IsString() && goodHostIP(t, host) &&
+	return int(ranks[0]), host.IsString() && isHostIP(host.Text(t.Src)) &&
 		(!d.IP.Here() || d.Addr.Form == ranktable.EmptyStr)
 }

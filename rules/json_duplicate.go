@@ -22,14 +22,25 @@ var jsonDuplicateKey = Rule{
 	Sources: []Source{{Runtime, "a repeated key overwrites the earlier value (nlohmann/json 3.11)"}},
 	Faults: func(d *Document, r *Reporter) {
 		src := d.File.Bytes
+		var again map[uint32]bool // keys that were given again already
 		for f := range d.faults(jsonscan.DuplicateKey) {
 			key := val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
+			if again == nil {
+				again = map[uint32]bool{}
+			}
+			third := again[f.Other.Start]
+			again[f.Other.Start] = true
 			now, first := jsonscan.ValueAfter(src, f.Span.End), jsonscan.ValueAfter(src, f.Other.End)
 			if !now.Here() || !first.Here() || bytes.Equal(now.Raw(src), first.Raw(src)) {
-				r.Find(f.Span, Text{
+				found := r.Find(f.Span, Text{
 					"key {0} is given again in this object; the last one counts",
 					"键 {0} 在同一对象中重复，以最后一个为准",
 				}, key).See(f.Other, Text{"first given here", "首次出现"})
+				// With another value between them, readers that take the first
+				// one would get that.
+				if at, ok := d.repeated(f, first); ok && now.Here() && !third {
+					found.Safe(at, "")
+				}
 				continue
 			}
 			r.Find(f.Span, Text{
@@ -39,3 +50,19 @@ var jsonDuplicateKey = Rule{
 		}
 	},
 }
+
+// repeated is the first of two members that say the same, with what is between
+// it and the next one.
+func (d *Document) repeated(f jsonscan.Fault, value jsonscan.Value) (Span, bool) {
+	const whole = 256 // values are cut off beyond 512 bytes
+	if value.Kind == jsonscan.Object || value.Kind == jsonscan.Array || !value.Here() || value.End-f.Other.Start > whole {
+		return Span{}, false
+	}
+	rest, comma := bytes.CutPrefix(bytes.TrimLeft(d.File.Bytes[value.End:], blanks), []byte{','})
+	rest = bytes.TrimLeft(rest, blanks)
+	at := Span{Start: f.Other.Start, End: uint32(len(d.File.Bytes) - len(rest))}
+	return at, comma && at.End <= f.Span.Start
+}
+
+// blanks are what JSON takes for white space.
+const blanks = " \t\r\n"

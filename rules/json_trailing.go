@@ -75,9 +75,13 @@ func (d *Document) trailing(rest Span, r *Reporter) {
 	for rest.Start > 0 && bytes.IndexByte([]byte(" \t\r\n"), d.File.Bytes[rest.Start-1]) >= 0 {
 		rest.Start--
 	}
+	newline := "\n"
+	if bytes.Contains(d.File.Text(rest), []byte("\r\n")) {
+		newline = "\r\n"
+	}
 	if brackets {
-		f.Safe(rest, "\n")
+		f.Safe(rest, newline)
 	} else {
-		f.Unsafe(rest, "\n")
+		f.Unsafe(rest, newline)
 	}
 }

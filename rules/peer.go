@@ -118,6 +118,7 @@ func addressesOfPeer(d *peer.Document, r *Reporter) {
 			if !direct {
 				f.Code("EI0014")
 			}
+			f.unpad(x.IP, text, oneAddress)
 			return
 		}
 	})

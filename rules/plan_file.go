@@ -151,12 +151,26 @@ func checkPlanKeys(j *Job, r *Reporter) {
 		switch {
 		case i.Code != plan.UnknownKey:
 		case i.Near != "":
-			r.Find(i.Span, Text{"key {0} is not read in a plan, did you mean {1}?", "plan 中没有键 {0}，是否应为 {1}？"}, shown(i.Key), str(i.Near)).
+			f := r.Find(i.Span, Text{"key {0} is not read in a plan, did you mean {1}?", "plan 中没有键 {0}，是否应为 {1}？"}, shown(i.Key), str(i.Near)).
 				As(Warning, Advice)
+			if at, ok := spelled(j.Plan.Src, i.Span, i.Key); ok && i.Free {
+				f.Unsafe(at, i.Near)
+			}
 		default:
 			r.Find(i.Span, Text{"key {0} is not read in a plan", "plan 中没有键 {0}"}, shown(i.Key)).As(Warning, Advice)
 		}
 	}
+}
+
+// spelled is where the letters of a key stand that is written as it is, with
+// quotes around it or without.
+func spelled(src []byte, at Span, key string) (Span, bool) {
+	for _, at := range [...]Span{at, {Start: at.Start + 1, End: at.End - 1}} {
+		if at.Start < at.End && int(at.End) <= len(src) && string(src[at.Start:at.End]) == key {
+			return at, true
+		}
+	}
+	return Span{}, false
 }
 
 // planFamilies are the families that a plan without a table can be for.

@@ -62,7 +62,9 @@ func badEndpoint(t *ranktable.Table, typ, addr jsonscan.Value, r *Reporter) {
 		r.At(addr, Text{
 			"addr {0} is no {1} address",
 			"addr {0} 不是有效的 {1} 地址",
-		}, val(addr), val(typ)).Code(noCode)
+		}, val(addr), val(typ)).Code(noCode).unpad(addr, text, func(text []byte) bool {
+			return ranktable.ParseEndpoint(typ.Text(t.Src), text).Valid()
+		})
 	}
 }
 
@@ -92,6 +94,10 @@ var v2EIDLength = Rule{
 				}, val(a.Text), num(len(a.Text.Text(t.Src))), num(eidDigits))
 				if len(a.Text.Text(t.Src)) > maxAddrLen {
 					f.Code("EI0014")
+				}
+				plain := bytes.ReplaceAll(bytes.TrimSpace(a.Text.Text(t.Src)), []byte{':'}, nil)
+				if ranktable.ParseEndpoint([]byte("EID"), plain).Form == ranktable.EID {
+					f.respell(a.Text, plain)
 				}
 			}
 		}

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/hcclint/hcclint/internal/near"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
@@ -114,7 +116,7 @@ func (d *decoder) object(n *tree.Node, o Owner, key string, field func(key strin
 			continue
 		}
 		if !contains(known, k.Text) {
-			d.unknown(k, o, known)
+			d.unknown(k, n, o, known)
 			continue
 		}
 		d.duplicate(first, k, o)
@@ -123,11 +125,15 @@ func (d *decoder) object(n *tree.Node, o Owner, key string, field func(key strin
 	return true
 }
 
+// maxFree is how many keys are compared with one that was probably meant.
+const maxFree = 256
+
 // unknown reports a key that this kind of object does not have.
-func (d *decoder) unknown(k *tree.Key, o Owner, known []string) {
+func (d *decoder) unknown(k *tree.Key, n *tree.Node, o Owner, known []string) {
 	i := Issue{Code: UnknownKey, Owner: o, Key: k.Text, Span: k.Span}
 	if len(d.p.Issues) < MaxIssues {
 		i.Near = nearest(k.Text, known)
+		i.Free = len(n.Keys) <= maxFree && !slices.ContainsFunc(n.Keys, func(k tree.Key) bool { return k.Text == i.Near })
 	}
 	d.p.issue(i)
 }

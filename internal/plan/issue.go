@@ -14,6 +14,7 @@ type Issue struct {
 	Reason    python.Reason // NotStatic
 	Key       string        // the key or parameter concerned, "" for the top level
 	Near      string        // UnknownKey: the key that was probably meant, or ""
+	Free      bool          // UnknownKey: that key is not there
 	Message   string        // Syntax: what the parser says, in English
 	Span      source.Span   // the value; the key if unknown or duplicate; the object if missing
 	Other     source.Span   // DuplicateKey: the first one; Syntax: what the parser was reading, if it says so
