@@ -81,6 +81,20 @@ func (r *Result) Illegible() bool {
 	return false
 }
 
+// WrongEncoding reports whether the file is in an encoding that cannot be read.
+func (r *Result) WrongEncoding() bool {
+	return slices.ContainsFunc(r.table.Faults, func(f jsonscan.Fault) bool { return f.Code == jsonscan.Encoding })
+}
+
+// Read reports whether the document, and every table in it, could be read as far
+// as its devices: otherwise most rules had nothing to look at.
+func (r *Result) Read() bool {
+	if r.plan || r.objects {
+		return !slices.ContainsFunc(r.held, func(inner *Result) bool { return !inner.Read() })
+	}
+	return !r.table.Failed && r.table.Root == jsonscan.Object && len(r.table.Devices) > 0
+}
+
 // Telling reports whether a text holds a word that rank tables have and other
 // JSON seldom has. It is quick and never misses a table; use it to pass over
 // unrelated files without reading them as JSON.
