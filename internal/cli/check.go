@@ -48,19 +48,12 @@ func (c *command) check(ctx *cli.Context) error {
 	for _, in := range inputs {
 		check.inputs[filepath.Clean(in.path)] = true
 	}
-	if path := ctx.String("rank-table"); path != "" {
-		if check.table, err = source.Read(path); err != nil {
-			c.unread(path, err)
-			return nil
-		}
-		if takenForPlan(check.table) {
-			return usage("--rank-table: "+path+" is a plan or a script, no rank table",
-				"--rank-table："+path+" 是 plan 文件或脚本，不是 rank table 文件")
-		}
-		if !check.inputs[filepath.Clean(path)] { // it is part of the job
-			check.inputs[filepath.Clean(path)] = true
-			inputs = append(inputs, input{path: path, named: true})
-		}
+	if check.table, err = c.rankTable(ctx); err != nil {
+		return err
+	}
+	if path := ctx.String("rank-table"); path != "" && !check.inputs[filepath.Clean(path)] { // it is part of the job
+		check.inputs[filepath.Clean(path)] = true
+		inputs = append(inputs, input{path: path, named: true})
 	}
 	results := job.results(c, check, inputs)
 	if ctx.Bool("list-files") {
@@ -76,6 +69,24 @@ func (c *command) check(ctx *cli.Context) error {
 		job.finish(c)
 	}
 	return err
+}
+
+// rankTable reads the table of --rank-table, nil if none was named.
+func (c *command) rankTable(ctx *cli.Context) (*source.File, error) {
+	path := ctx.String("rank-table")
+	if path == "" {
+		return nil, nil
+	}
+	table, err := source.Read(path)
+	if err != nil {
+		c.unread(path, err)
+		return nil, failure{code: exitUnread}
+	}
+	if takenForPlan(table) {
+		return nil, usage("--rank-table: "+path+" is a plan or a script, no rank table",
+			"--rank-table："+path+" 是 plan 文件或脚本，不是 rank table 文件")
+	}
+	return table, nil
 }
 
 // job is what the flags of check and same ask for, and what came of it.

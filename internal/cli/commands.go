@@ -29,6 +29,9 @@ var commands = [...]subcommand{
 	{"check", "PATH…", lang.Text{
 		EN: "check files, folders or - (standard input); the word check may be left out",
 		ZH: "检查文件、目录或 -（标准输入），check 可省略"}, (*command).check},
+	{"fix", "PATH…", lang.Text{
+		EN: "mend what can be mended without a doubt, in the files themselves",
+		ZH: "直接在文件中修复可确定的问题"}, (*command).fix},
 	{"same", "FILE…", lang.Text{
 		EN: "compare the copies of a rank table that the nodes of a job have",
 		ZH: "比较各节点上的 rank table 文件是否一致"}, (*command).same},

@@ -21,30 +21,40 @@ type option struct {
 	usage lang.Text
 }
 
-var everywhere = []string{"check", "same", "rules", "explain", "schema", "version"}
+var everywhere = []string{"check", "fix", "same", "rules", "explain", "schema", "version"}
 
 var options = [...]option{
-	{name: "product", arg: "NAME", on: []string{"check"}, usage: lang.Text{
+	{name: "product", arg: "NAME", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "what the job runs on: 910a, a2, a3, 310p, a5, a machine (atlas-800t-a2) or a chip (Ascend910B3)",
 		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}},
-	{name: "consumer", arg: "NAME", many: true, value: "hccl", on: []string{"check"}, usage: lang.Text{
+	{name: "consumer", arg: "NAME", many: true, value: "hccl", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "what reads the document, several with commas: " + strings.Join(rules.ConsumerNames(), ", "),
 		ZH: "文件的使用方，多个以逗号分隔：" + strings.Join(rules.ConsumerNames(), "、")}},
-	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check"}, usage: lang.Text{
+	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "CANN release: " + strings.Join(rules.ReleaseNames(), ", "),
 		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}},
-	{name: "rank-table", arg: "FILE", on: []string{"check"}, usage: lang.Text{
+	{name: "rank-table", arg: "FILE", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "the rank table that plans and scripts are judged with, instead of the one a plan names",
 		ZH: "检查 plan 文件和脚本时使用的 rank table 文件，替代 plan 中指定的文件"}},
-	{name: "hccn", arg: "ID=FILE", many: true, on: []string{"check"}, usage: lang.Text{
+	{name: "hccn", arg: "ID=FILE", many: true, on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "the /etc/hccn.conf of the server with that server_id, or what hccn_tool -i N -ip -g printed there; or a folder of SERVER_ID.conf",
 		ZH: "server_id 为 ID 的 Server 的 /etc/hccn.conf，或 hccn_tool -i N -ip -g 的输出；也可以是存放 SERVER_ID.conf 的目录"}},
-	{name: "env", arg: "KEY=VALUE", many: true, on: []string{"check"}, usage: lang.Text{
+	{name: "env", arg: "KEY=VALUE", many: true, on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "an environment variable of the job; may be repeated", ZH: "任务的环境变量，可多次指定"}},
-	{name: "env-file", arg: "FILE", many: true, on: []string{"check"}, usage: lang.Text{
+	{name: "env-file", arg: "FILE", many: true, on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "a file with lines KEY=VALUE or export KEY=VALUE", ZH: "环境变量文件，每行为 KEY=VALUE 或 export KEY=VALUE"}},
-	{name: "env-current", on: []string{"check"}, usage: lang.Text{
+	{name: "env-current", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "the environment of hcclint itself is that of the job", ZH: "使用 hcclint 自身的环境变量"}},
+	{name: "unsafe", on: []string{"fix"}, usage: lang.Text{
+		EN: "also apply the fixes with a guess behind them; look at them with --diff first",
+		ZH: "同时应用含有推测的修复，建议先用 --diff 查看"}},
+	{name: "diff", on: []string{"fix"}, usage: lang.Text{
+		EN: "write nothing, print what would change as a unified diff", ZH: "不写入文件，以 unified diff 格式输出改动"}},
+	{name: "check", on: []string{"fix"}, usage: lang.Text{
+		EN: "write nothing, name what would be mended", ZH: "不写入文件，只列出可修复的内容"}},
+	{name: "follow-links", on: []string{"fix"}, usage: lang.Text{
+		EN: "write the file behind a symbolic link, and one name of a file that has several",
+		ZH: "写入符号链接指向的文件；文件有多个硬链接时只写入该路径"}},
 	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
 		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules takes text or json",
 		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 命令仅支持 text 和 json"}},
@@ -54,12 +64,12 @@ var options = [...]option{
 		EN: "only list the files that would be checked, and what they are", ZH: "只列出将检查的文件及其类型"}},
 	{name: "show-target", on: []string{"check"}, usage: lang.Text{
 		EN: "say what the files were judged for, and why", ZH: "说明按哪些产品、使用方、CANN 版本和环境变量检查，以及依据"}},
-	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "same"}, usage: lang.Text{
+	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "fix", "same"}, usage: lang.Text{
 		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
 		ZH: "达到该级别即返回 1：error、warning、info 或 never"}},
 	{name: "max-same", arg: "N", value: "5", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "findings of one rule and file that are shown as text, 0 for all", ZH: "文本输出中同一文件同一规则最多显示的问题数，0 表示全部"}},
-	{name: "quiet", on: []string{"check", "same"}, usage: lang.Text{
+	{name: "quiet", on: []string{"check", "fix", "same"}, usage: lang.Text{
 		EN: "findings only: no summary, nothing about clean files", ZH: "只输出问题，不输出汇总和无问题的文件"}},
 	{name: "lang", arg: "LANG", on: everywhere, usage: lang.Text{
 		EN: "en or zh; otherwise the locale decides", ZH: "语言：en 或 zh，默认由 locale 决定"}},

@@ -38,8 +38,11 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 	} else {
 		b.WriteString(strings.TrimSpace("hcclint "+cmd.name+" "+cmd.args) + "\n  " + cmd.usage.In(c.lang) + "\n")
 	}
-	if cmd.name == "same" {
+	switch cmd.name {
+	case "same":
 		b.WriteString("\n" + sameExample.In(c.lang) + "\n")
+	case "fix":
+		b.WriteString("\n" + fixExample.In(c.lang) + "\n")
 	}
 	b.WriteString("\n" + c.say("Flags", "参数") + "\n")
 	for i := range options {
@@ -47,11 +50,14 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 			row(&b, strings.TrimSpace("--"+o.name+" "+o.arg), o.usage.In(c.lang)+c.usual(o))
 		}
 	}
-	if cmd.name == "check" || cmd.name == "same" {
+	switch cmd.name {
+	case "check", "same":
 		if !overview {
 			c.formatHelp(&b)
 		}
 		b.WriteString("\n" + exitCodes.In(c.lang) + "\n")
+	case "fix":
+		b.WriteString("\n" + fixExitCodes.In(c.lang) + "\n")
 	}
 	io.WriteString(w, b.String())
 }

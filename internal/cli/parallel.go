@@ -88,7 +88,7 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 	}
 }
 
-// one reads and checks one input, for every consumer.
+// one reads and checks one input.
 func (c *checker) one(in input) outcome {
 	file, err := c.confs.read[filepath.Clean(in.path)], error(nil)
 	if file == nil {
@@ -100,9 +100,14 @@ func (c *checker) one(in input) outcome {
 	if !in.named && report.IsReport(file.Bytes) {
 		return outcome{input: in}
 	}
+	return c.judge(in, file)
+}
+
+// judge checks an input that was read, for every consumer.
+func (c *checker) judge(in input, file *source.File) outcome {
 	all := make([]outcome, len(c.targets))
 	for i, target := range c.targets {
-		all[i] = c.judge(file, in, target)
+		all[i] = c.judgeFor(target, in, file)
 	}
 	return together(all)
 }
@@ -127,8 +132,8 @@ func together(all []outcome) outcome {
 	return out
 }
 
-// judge checks one input for one target.
-func (c *checker) judge(file *source.File, in input, target rules.Target) outcome {
+// judgeFor checks an input for one target.
+func (c *checker) judgeFor(target rules.Target, in input, file *source.File) outcome {
 	out := outcome{input: in}
 	around := c.confs.around(in.path)
 	if in.hccn {

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/fix"
+	"github.com/hcclint/hcclint/internal/report"
+	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// mending is what the flags of fix ask for, and what came of it.
+type mending struct {
+	*command
+	check *checker
+
+	unsafe, links, quiet bool
+	diff, dry            bool           // nothing is written
+	failOn               rules.Severity // beyond Error: never
+
+	files   int
+	changed bool           // by some patch, written or not
+	left    report.Summary // findings after mending
+}
+
+// fix is the command that mends files.
+func (c *command) fix(ctx *cli.Context) error {
+	if _, err := c.look(ctx); err != nil {
+		return err
+	}
+	m := &mending{command: c, unsafe: ctx.Bool("unsafe"), links: ctx.Bool("follow-links"), quiet: ctx.Bool("quiet"),
+		diff: ctx.Bool("diff"), dry: ctx.Bool("diff") || ctx.Bool("check")}
+	var err error
+	if m.failOn, err = failOn(ctx); err != nil {
+		return err
+	}
+	if !ctx.Args().Present() {
+		return usage("nothing to mend: name a file, a folder or - for standard input",
+			"没有指定修复对象，应为文件、目录或 -（标准输入）")
+	}
+	inputs := c.inputs(ctx.Args().Slice())
+	if m.check, err = c.surroundings(ctx, inputs); err != nil {
+		return err
+	}
+	for _, in := range inputs {
+		if err := m.one(in); err != nil {
+			return err
+		}
+	}
+	m.finish()
+	return nil
+}
+
+// surroundings is what files are judged with while they are mended.
+func (c *command) surroundings(ctx *cli.Context, inputs []input) (*checker, error) {
+	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
+	var err error
+	if check.targets, err = targets(ctx); err != nil {
+		return nil, err
+	}
+	env, err := environment(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range check.targets {
+		check.targets[i].Env = values(env)
+	}
+	if check.confs, _, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
+		return nil, err
+	}
+	for _, in := range inputs {
+		check.inputs[filepath.Clean(in.path)] = true
+	}
+	check.table, err = c.rankTable(ctx)
+	return check, err
+}
+
+// one mends one file.
+func (m *mending) one(in input) error {
+	file, err := read(in, m.stdin)
+	if err != nil {
+		m.unread(in.path, err)
+		return nil
+	}
+	out := m.check.judge(in, file)
+	for _, u := range out.unread {
+		m.unread(u.path, u.err)
+	}
+	if len(out.results) == 0 || !in.named && !out.results[0].Illegible() && out.results[0].Bearing() != rules.Table {
+		if in.stdin && !m.dry {
+			_, err = m.stdout.Write(file.Bytes)
+		}
+		return err
+	}
+	m.files++
+	patch := fix.Mend(out.results[0], func(text []byte) *rules.Result { return m.check.again(in, file, text) }, m.unsafe)
+	return m.put(in, file, patch)
+}
+
+// again judges another text of a file.
+func (c *checker) again(in input, file *source.File, text []byte) *rules.Result {
+	file = &source.File{Name: file.Name, Bytes: text, Info: file.Info}
+	if out := c.judge(in, file); len(out.results) > 0 {
+		return out.results[0]
+	}
+	return rules.CheckFile(file, c.confs.around(in.path), c.targets[0])
+}
+
+// put writes or shows what came of a file.
+func (m *mending) put(in input, file *source.File, patch *fix.Patch) (err error) {
+	m.changed = m.changed || patch.Changed()
+	switch {
+	case m.diff:
+		name := []byte(quotedPath(file.Name))
+		lines := diff.Diff(string(name), file.Bytes, string(name), patch.Text)
+		if _, rest, ok := bytes.Cut(lines, []byte("\n")); ok { // the line "diff NAME NAME"
+			_, err = m.stdout.Write(rest)
+		}
+	case m.dry:
+		if patch.Changed() {
+			_, err = fmt.Fprintln(m.stdout, m.would(file.Name, patch))
+		}
+	case in.stdin:
+		_, err = m.stdout.Write(patch.Text)
+	case patch.Changed():
+		if err := file.Replace(patch.Text, m.links); err != nil {
+			m.unwritten(file.Name, err)
+			return nil
+		}
+	}
+	m.left.Add(patch.Result)
+	m.tell(in, file.Name, patch)
+	return err
+}
+
+// finish turns what is left into the exit code.
+func (m *mending) finish() {
+	hit := [...]int{rules.Info: m.left.Infos, rules.Warning: m.left.Warnings, rules.Error: m.left.Errors}
+	switch {
+	case m.files == 0 && m.code < exitUnread:
+		m.note(exitUnread, "nothing was mended: no rank table found", "没有修复任何文件：未找到 rank table 文件")
+	case m.dry && m.changed:
+		m.code = max(m.code, exitFound)
+	case !m.dry:
+		for s := rules.Error; s >= m.failOn; s-- {
+			if hit[s] > 0 {
+				m.code = max(m.code, exitFound)
+			}
+		}
+	}
+}
