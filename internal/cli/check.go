@@ -104,6 +104,9 @@ type job struct {
 	stats   *report.Statistics // nil: not asked for
 	shown   *report.Targets    // likewise
 
+	fixes   int    // findings that hcclint fix would mend
+	fixable string // the file that has them, for a command
+
 	servers []string        // that --hccn names
 	known   map[string]bool // those of them that some table has
 
@@ -243,6 +246,7 @@ func (j *job) count(c *command, res *rules.Result) {
 			j.known[id] = true
 		}
 	}
+	j.fixesOf(res)
 	if j.sum.Add(res); res.IsEnv() {
 		if !j.envOnly {
 			j.sum.Files-- // it is no file to check beside others
@@ -286,5 +290,30 @@ func (j *job) finish(c *command) {
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")
 	case j.sum.Files > 0 && !j.silent && !j.told:
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
+		if j.fixes > 0 {
+			n := strconv.Itoa(j.fixes)
+			fmt.Fprintln(c.stderr, c.say(n+" of them can be mended with: hcclint fix ", "其中 "+n+" 个可自动修复：hcclint fix ")+j.fixable)
+		}
 	}
+}
+
+// fixesOf counts the findings that have a safe fix.
+func (j *job) fixesOf(res *rules.Result) {
+	n := 0
+	for i := range res.Findings {
+		if fix, ok := res.Findings[i].Fix(); ok && fix.Safe {
+			n++
+		}
+	}
+	switch {
+	case n == 0:
+		return
+	case j.fixes > 0:
+		j.fixable = "PATH…"
+	case res.File.Name == "<stdin>":
+		j.fixable = "-"
+	default:
+		j.fixable = quotedPath(res.File.Name)
+	}
+	j.fixes += n
 }
