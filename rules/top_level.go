@@ -46,7 +46,10 @@ func (d *Document) topLevelArray(r *Reporter) {
 		return
 	}
 	object := s.Peek() == jsonscan.Object
-	if s.Skip(); s.Elem() || s.Failed() || !object {
+	inner := Span{Start: s.Pos()}
+	s.Skip()
+	inner.End = s.Pos()
+	if s.Elem() || s.Failed() || !object {
 		r.Find(bracket, Text{"an array at the top level, expected one object", "顶层为数组，应为一个对象"})
 		return
 	}
@@ -55,6 +58,6 @@ func (d *Document) topLevelArray(r *Reporter) {
 		"rank table 外多了一层数组，应只保留对象：删除外层的 [ 和 ]",
 	})
 	if end := s.Pos(); d.File.Bytes[start] == '[' && d.File.Bytes[end-1] == ']' {
-		f.Safe(bracket, "").Safe(Span{Start: end - 1, End: end}, "")
+		f.Safe(Span{Start: start, End: inner.Start}, "").Safe(Span{Start: inner.End, End: end}, "")
 	}
 }

@@ -77,7 +77,7 @@ func (m *mending) tell(in input, path string, patch *fix.Patch) {
 		say("left "+h.Rule.Name+" as it is: mended, "+h.Raises.Name+" would be found",
 			"未修复 "+h.Rule.Name+"：修复后会出现 "+h.Raises.Name)
 	}
-	if n := patch.More; n > 0 {
+	if n := patch.More; n > 0 && (in.named || !m.dry) {
 		say(strconv.Itoa(n)+" more can be mended with --unsafe, if the guess is right; see them with --unsafe --diff",
 			"另有 "+strconv.Itoa(n)+" 处可用 --unsafe 修复，但含有推测，可先用 --unsafe --diff 查看")
 	}
