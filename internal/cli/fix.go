@@ -47,9 +47,14 @@ func (c *command) fix(ctx *cli.Context) error {
 	if m.check, err = c.surroundings(ctx, inputs); err != nil {
 		return err
 	}
-	for _, in := range inputs {
-		if err := m.one(in); err != nil {
-			return err
+	for _, plans := range [...]bool{false, true} { // they are judged with tables that were mended before
+		for _, in := range inputs {
+			if isPlan(in.path) != plans {
+				continue
+			}
+			if err := m.one(in); err != nil {
+				return err
+			}
 		}
 	}
 	m.finish()

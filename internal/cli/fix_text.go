@@ -70,11 +70,11 @@ func (m *mending) tell(in input, path string, patch *fix.Patch) {
 		say("not mended, it is not UTF-8: convert it first", "未修复，文件不是 UTF-8 编码，应先转换编码")
 	case patch.Changed() && !m.dry:
 		say("mended "+m.list(patch), "已修复 "+m.list(patch))
-	case !patch.Changed() && in.named:
+	case !patch.Changed() && in.named && len(patch.Held) == 0:
 		say("nothing that can be mended", "没有可自动修复的内容")
 	}
 	for _, h := range patch.Held {
-		say("left "+h.Rule.Name+" as it is: mended, "+h.Raises.Name+" would be found",
+		say("left "+h.Rule.Name+" alone: mending it would bring up "+h.Raises.Name,
 			"未修复 "+h.Rule.Name+"：修复后会出现 "+h.Raises.Name)
 	}
 	if n := patch.More; n > 0 && (in.named || !m.dry) {
