@@ -6,11 +6,18 @@ import (
 )
 
 var backupDeviceIP = Rule{
-	Name:     "backup-device-ip",
-	Severity: Warning,
-	Class:    Misbehaves,
-	Also:     []Verdict{{Error, Rejects}},
-	Summary:  Text{"backup_device_ip is not the NIC of the other die", "backup_device_ip 不是同一 NPU 另一个 Die 的网卡 IP"},
+	Name:      "backup-device-ip",
+	Severity:  Warning,
+	Class:     Misbehaves,
+	Also:      []Verdict{{Error, Rejects}},
+	AlsoCodes: []Code{"EI0014"},
+	Messages: []string{
+		"Please do not use self ip as backup ip",
+		"is not sio link, backup device ip[…]",
+		"Backup devIp[…] for devicePhyId[…] is not in this comm",
+		"backup device port[…] on devPhyId[…] should not be the same with device port[…]",
+	},
+	Summary: Text{"backup_device_ip is not the NIC of the other die", "backup_device_ip 不是同一 NPU 另一个 Die 的网卡 IP"},
 	Why: Text{
 		"When its NIC fails, a die of Atlas A3 borrows the NIC of the other die of its NPU, whose device_ip is the right backup address. The runtime reads the key only with HCCL_OP_EXPANSION_MODE=AI_CPU and L2:1 in HCCL_OP_RETRY_ENABLE, and then refuses anything else; before that a wrong value goes unnoticed.",
 		"Atlas A3 的网卡故障时，Die 会借用同一 NPU 另一个 Die 的网卡，因此备用地址应为另一个 Die 的 device_ip。只有 HCCL_OP_EXPANSION_MODE=AI_CPU 且 HCCL_OP_RETRY_ENABLE 含 L2:1 时运行时才读取该字段，此时其他取值会被拒绝；其余情况下错误不会被发现。",

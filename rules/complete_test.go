@@ -29,6 +29,7 @@ func TestComplete(t *testing.T) {
 			checkText(t, "Why", r.Why)
 			checkText(t, "Fix", r.Fix)
 			checkSummary(t, r.Summary)
+			checkMessages(t, r.Messages)
 			checkSources(t, r.Sources)
 			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil && r.Hccn == nil && r.Env == nil && r.EnvProduct == nil && r.Copies == nil && r.Objects == nil {
 				t.Error("there is no check")
@@ -59,7 +60,7 @@ func checkVerdicts(t *testing.T, r *Rule) {
 		}
 		seen[v] = true
 	}
-	for _, c := range r.Runtime {
+	for _, c := range slices.Concat(r.Runtime, r.AlsoCodes) {
 		if len(c) != 6 || !strings.HasPrefix(string(c), "EI") && !strings.HasPrefix(string(c), "EJ") {
 			t.Errorf("%q is no error code of HCCL", c)
 		}
@@ -86,6 +87,59 @@ func checkText(t *testing.T, field string, text Text) {
 func checkSummary(t *testing.T, s Text) {
 	if strings.HasSuffix(s.EN, ".") || strings.HasSuffix(s.ZH, "。") {
 		t.Errorf("Summary: a full stop at the end: %q, %q", s.EN, s.ZH)
+	}
+}
+
+// Messages are quoted as they are: without what differs, and each once.
+func checkMessages(t *testing.T, messages []string) {
+	for i, m := range messages {
+		if strings.TrimSpace(m) != m || len(strings.Trim(m, "… ")) < 8 || strings.ContainsAny(m, "\n\t%") && !strings.Contains(m, "100%") {
+			t.Errorf("Messages: %q says nothing, or has the verbs of printf in it", m)
+		}
+		if slices.Contains(messages[:i], m) {
+			t.Errorf("Messages: %q is listed twice", m)
+		}
+	}
+}
+
+// TestCodes demands that the codes of the rules are known, in order and with
+// both languages.
+func TestCodes(t *testing.T) {
+	last := Code("")
+	for _, c := range Codes() {
+		checkText(t, string(c.Code), c.Meaning)
+		checkMessages(t, c.Messages)
+		if c.Code <= last {
+			t.Errorf("%s comes after %s", c.Code, last)
+		}
+		last = c.Code
+	}
+	for _, r := range All() {
+		for _, c := range slices.Concat(r.Codes(Latest), r.Codes(CANN83)) {
+			if _, ok := FindCode(c); !ok {
+				t.Errorf("%s: nothing is known of %s", r.Name, c)
+			}
+			if !slices.Contains(WithCode(c, Latest), r) && !slices.Contains(OnlyBefore(c), r) {
+				t.Errorf("%s is not found by %s", r.Name, c)
+			}
+		}
+	}
+}
+
+// TestSubjects demands that the subjects are in the order of the catalogue and
+// have every rule once.
+func TestSubjects(t *testing.T) {
+	all := Subjects()
+	if len(all) != len(subjects) {
+		t.Fatalf("%d subjects of %d are found", len(all), len(subjects))
+	}
+	n := 0
+	for _, s := range all {
+		checkText(t, "Title", s.Title)
+		n += len(s.Rules)
+	}
+	if n != len(All()) {
+		t.Errorf("%d rules of %d have a subject", n, len(All()))
 	}
 }
 
@@ -143,6 +197,11 @@ func checkFinding(t *testing.T, file string, size int, f *Finding) {
 	}
 	if f.Span.Start > f.Span.End || int(f.Span.End) > size {
 		t.Errorf("%s: %s is at %v, the text has %d bytes", file, f.Rule.Name, f.Span, size)
+	}
+	for _, c := range f.codes() {
+		if !slices.Contains(f.Rule.Runtime, c) && !slices.Contains(f.Rule.AlsoCodes, c) {
+			t.Errorf("%s: %s has the code %s, which the rule does not list", file, f.Rule.Name, c)
+		}
 	}
 	for _, l := range []Lang{EN, ZH} {
 		m := f.Message(l)

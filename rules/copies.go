@@ -9,11 +9,13 @@ import (
 )
 
 var copiesDiffer = Rule{
-	Name:     "copies-differ",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Warning, Advice}, {Info, Advice}},
-	Summary:  Text{"a copy of the rank table differs from that of another node", "不同节点上的 rank table 文件不一致"},
+	Name:      "copies-differ",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Warning, Advice}, {Info, Advice}},
+	AlsoCodes: []Code{"EI0005"},
+	Messages:  []string{"[RankConsistentImpl][CompareFrame]"},
+	Summary:   Text{"a copy of the rank table differs from that of another node", "不同节点上的 rank table 文件不一致"},
 	Why: Text{
 		"Every process loads the rank table of its own node, and the ranks exchange a checksum of it: when one differs, loading the first operators fails on all of them. The checksum covers all keys, also those that HCCL does not read, but not white space and the order of keys: a table is written anew before it is computed. For 2.0 tables that is not known, and a table that is handed over as a text is taken as it is.",
 		"各进程加载本节点的 rank table 文件，各 rank 之间会交换其校验值，只要有一份不同，加载首批算子时就会失败。校验值覆盖所有字段，包括 HCCL 不读取的字段，但不包括空白和键的顺序：运行时先重新序列化，再计算校验值。2.0 版本是否如此尚不清楚；以文本形式传入的 rank table 按原文计算。",

@@ -10,6 +10,7 @@ var deviceCount910A = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
+	Messages: []string{"ranktable variable devNum is invalid. Expected value: to be 1, 2 or 4, or a multiple of 8"},
 	Summary:  Text{"a number of devices that an Atlas training server does not take", "Atlas 训练系列产品不支持的单 Server device 数量"},
 	Why: Text{
 		"The eight devices of an Atlas training server form two rings of four. The runtime refuses 3, 5, 6 or 7 devices of a server when the communicator is made (devNum).",
@@ -59,7 +60,13 @@ var deviceCountUneven = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"servers with different numbers of devices", "各 Server 的 device 数量不相等"},
+	Messages: []string{
+		`"DeviceNum of server Id …" is invalid`,
+		"is that number of devices under each server node is the same",
+		"devices num of each server error",
+		"The number of devices in every server node is … which not equal in ranktable file",
+	},
+	Summary: Text{"servers with different numbers of devices", "各 Server 的 device 数量不相等"},
 	Why: Text{
 		"On Atlas training products and the Atlas 300I Duo every server has to give the same number of devices, or the runtime refuses the table (DeviceNum of server Id). MindIE demands it on every product; Atlas A2 and A3 take such a table and are only slower.",
 		"Atlas 训练系列产品和 Atlas 300I Duo 要求各 Server 的 device 数量相等，否则运行时拒绝该 rank table（DeviceNum of server Id …）。MindIE 在任何产品上都要求相等；Atlas A2、A3 可以加载，只是性能下降。",

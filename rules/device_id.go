@@ -12,6 +12,7 @@ var deviceIDInvalid = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
+	Messages: []string{"Parameter device_id is invalid in ranktable file"},
 	Summary:  Text{"device_id is not a plain decimal number", "device_id 不是普通的十进制数"},
 	Why: Text{
 		"The runtime reads the leading digits of the text and ignores the rest: 0x3 becomes device 0, and a text without leading digits is refused without an error code. The job then starts on another device than the one meant, or with a repeated one.",

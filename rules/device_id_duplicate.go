@@ -10,7 +10,12 @@ var deviceIDDuplicate = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"two ranks on one device", "同一个 Server 上 device_id 重复"},
+	Messages: []string{
+		`"Device Id of server Id …" is invalid. Expected value: is unique`,
+		"device id repeat for one server",
+		"The ranktable config devId is inconsistent with the local devId",
+	},
+	Summary: Text{"two ranks on one device", "同一个 Server 上 device_id 重复"},
 	Why: Text{
 		"A device of a server can be one rank only. The runtime notices it late, when the communicator is made, and says that the device id of the server is unique; older releases spoke of a local device that does not match.",
 		"一个 Server 上的每个 device 只能对应一个 rank。运行时在创建通信域时才发现，报错为 Device Id of server Id … is unique；旧版本报的是本地 device 不匹配。",

@@ -12,7 +12,11 @@ var deviceIDRange = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Documented}},
-	Summary:  Text{"device_id is beyond what the product has", "device_id 超出产品的取值范围"},
+	Messages: []string{
+		"device_id[…] more than maxDeviceNum[…] invalid",
+		"device_id[…] more than 7 is invalid",
+	},
+	Summary: Text{"device_id is beyond what the product has", "device_id 超出产品的取值范围"},
 	Why: Text{
 		"The runtime knows how many devices a server of each product can have and refuses a table with a higher device_id, without an error code. Old group_list tables end at 7 on every product.",
 		"运行时按产品限定每个 Server 的 device 数量，device_id 超过上限时拒绝该 rank table，且没有错误码。旧的 group_list 格式在任何产品上都以 7 为上限。",

@@ -12,7 +12,12 @@ var deviceIPDuplicate = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"two devices share one NIC address", "两个 device 使用同一个网卡 IP"},
+	Messages: []string{
+		`"IP" is repeate`,
+		"The IP is used repeatedly",
+		"is already exist",
+	},
+	Summary: Text{"two devices share one NIC address", "两个 device 使用同一个网卡 IP"},
 	Why: Text{
 		"A NIC address stands for one device of the whole job. The runtime refuses a table in which one occurs twice, with the text \"IP\" is repeate and without a place. It compares texts, so one IPv6 address in two spellings gets through, and the two ranks take each other's connections.",
 		"网卡 IP 在整个任务中只对应一个 device。出现重复时运行时拒绝该 rank table，报错为 \"IP\" is repeate，不指出位置。运行时按文本比较，同一个 IPv6 地址的两种写法能通过检查，但两个 rank 会接到彼此的连接。",

@@ -10,6 +10,7 @@ var deviceIPListCount = Rule{
 	Name:     "device-ip-list-count",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"device[…] size[…] neq first device size[…] error"},
 	Summary:  Text{"devices with different numbers of addresses", "各 device 的 device_ip 地址数量不相等"},
 	Why: Text{
 		"device_ip may list several addresses with commas between them, but then every device of the table needs equally many; a missing or empty device_ip counts as one. The runtime refuses anything else without an error code.",

@@ -6,12 +6,17 @@ import (
 )
 
 var deviceIPRequired = Rule{
-	Name:     "device-ip-required",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}, {Warning, Documented}},
-	Runtime:  []Code{"EI0014", "EI0017"},
-	Summary:  Text{"a device has no NIC address although the job runs on several servers", "任务跨多个 Server，但有 device 没有网卡 IP"},
+	Name:      "device-ip-required",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Error, Misbehaves}, {Warning, Documented}},
+	Runtime:   []Code{"EI0014", "EI0017"},
+	AlsoCodes: []Code{"EI0006"},
+	Messages: []string{
+		"ranktable variable device_ip is invalid. Expected value: a valid IP address",
+		"'device_ip' is not set correctly, must be set when multi Server or HCCL_INTRA_ROCE_ENABLE enabled",
+	},
+	Summary: Text{"a device has no NIC address although the job runs on several servers", "任务跨多个 Server，但有 device 没有网卡 IP"},
 	Why: Text{
 		"Devices of different servers reach each other over their NICs, so the runtime demands device_ip as soon as a table has more than one server, and refuses the table at start-up. On Atlas A3 with several super pods it loads the table and fails when the first link is set up.",
 		"不同 Server 的 device 之间通过网卡通信，因此只要 rank table 中有多个 Server，运行时就要求填写 device_ip，缺失时在启动阶段报错。Atlas A3 跨多个超节点时能够加载，但首次建链失败。",
@@ -107,7 +112,11 @@ var deviceIPRequiredRoCE = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Documented}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"a device has no NIC address although the environment asks for RoCE", "环境变量要求走 RoCE，但有 device 没有网卡 IP"},
+	Messages: []string{
+		"ranktable variable device_ip is invalid. Expected value: a valid IP address",
+		"'device_ip' is not set correctly, must be set when multi Server or HCCL_INTRA_ROCE_ENABLE enabled",
+	},
+	Summary: Text{"a device has no NIC address although the environment asks for RoCE", "环境变量要求走 RoCE，但有 device 没有网卡 IP"},
 	Why: Text{
 		"With HCCL_INTRA_ROCE_ENABLE=1 even the devices of one server talk over their NICs, and with HCCL_INTER_HCCS_DISABLE=TRUE the servers of an Atlas A3 super pod do. The runtime demands device_ip for the first; for the second only the manual does, and the links fail later.",
 		"HCCL_INTRA_ROCE_ENABLE=1 时，同一 Server 内的 device 也通过网卡通信；HCCL_INTER_HCCS_DISABLE=TRUE 时，Atlas A3 超节点内的 Server 之间也通过网卡通信。前者由运行时检查 device_ip，后者只有手册要求，加载时不报错，之后建链失败。",

@@ -7,11 +7,17 @@ import (
 )
 
 var deviceIPUnusable = Rule{
-	Name:     "device-ip-unusable",
-	Severity: Error,
-	Class:    Misbehaves,
-	Also:     []Verdict{{Error, Rejects}},
-	Summary:  Text{"device_ip is an address that no NIC can have", "device_ip 是网卡不可能使用的地址"},
+	Name:      "device-ip-unusable",
+	Severity:  Error,
+	Class:     Misbehaves,
+	Also:      []Verdict{{Error, Rejects}},
+	AlsoCodes: []Code{"EI0014"},
+	Messages: []string{
+		"ranktable variable IP is invalid. Expected value: a valid IP address",
+		"ip[…] is not a valid ip address",
+		"The ip in ranktable is not a valid ip address",
+	},
+	Summary: Text{"device_ip is an address that no NIC can have", "device_ip 是网卡不可能使用的地址"},
 	Why: Text{
 		"The runtime refuses 0.0.0.0 (EI0014) but takes ::, the broadcast address, multicast addresses and the bare network of link-local addresses. No NIC can have them: setting up the NIC or the first link fails.",
 		"运行时拒绝 0.0.0.0（EI0014），但接受 ::、广播地址、组播地址以及链路本地的网络地址。网卡不可能使用这些地址，之后初始化网卡或首次建链失败。",

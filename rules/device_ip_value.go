@@ -14,7 +14,14 @@ var deviceIPInvalid = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"device_ip is not an IP address", "device_ip 不是 IP 地址"},
+	Messages: []string{
+		"ranktable variable IP is invalid. Expected value: a valid IP address",
+		"ip[…] is not a valid ip address",
+		"The ip in ranktable is not a valid ip address",
+		"Parameter device_ip is invalid in ranktable file",
+		"device_ip is invalid",
+	},
+	Summary: Text{"device_ip is not an IP address", "device_ip 不是 IP 地址"},
 	Why: Text{
 		"A device_ip that is there and not empty has to be an IPv4 or IPv6 address, also in a table of one server. The runtime takes no mask suffix, blank, zero-padded part or host name. MindIE takes no empty one either.",
 		"device_ip 只要存在且非空，就必须是 IPv4 或 IPv6 地址，单 Server 也不例外。运行时不接受掩码后缀、空格、补零的数字段和主机名。MindIE 还不接受空字符串。",

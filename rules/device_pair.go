@@ -12,7 +12,11 @@ var devicePlaneA2Box16 = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0010"},
-	Summary:  Text{"devices of both halves of an A2 Box16 that do not face each other", "A2 Box16 两个模组的 device 不在同一平面"},
+	Messages: []string{
+		"deviceId[…] in module0 and deviceId[…] in module1 are not on the same plane",
+		"Device ID … in module … and device ID … in module … are not on the same plane",
+	},
+	Summary: Text{"devices of both halves of an A2 Box16 that do not face each other", "A2 Box16 两个模组的 device 不在同一平面"},
 	Why: Text{
 		"Devices 0-7 and 8-15 of an Atlas 200T A2 Box16 are two modules, joined over PCIe device by device: 0 with 8, 1 with 9 and so on. A job within one such server that uses both modules needs equally many of each and the same positions, unless it runs over RoCE.",
 		"Atlas 200T A2 Box16 的 0-7 和 8-15 是两个模组，通过 PCIe 一一对应：0 对 8、1 对 9，依此类推。单 Server 任务同时使用两个模组时，两边的数量和位置必须相同；走 RoCE 时没有此限制。",

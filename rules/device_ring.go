@@ -11,6 +11,7 @@ var deviceRing910A = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Documented}},
 	Runtime:  []Code{"EI0014"},
+	Messages: []string{`"Device Id of server Id …" is invalid. Expected value: is unique`},
 	Summary:  Text{"devices of both clusters of an Atlas training server", "device 跨越 Atlas 训练服务器的两个 cluster"},
 	Why: Text{
 		"Devices 0-3 and 4-7 of an Atlas training server are two clusters. Of four devices the runtime takes a whole cluster or one of six sets of two and two, and refuses any other, with the misleading text that the device id is unique. Two devices, and those six sets, pass although the manual forbids them.",

@@ -7,6 +7,7 @@ var hcclIFIPInvalid = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0001"},
+	Messages: []string{"Environment variable [HCCL_IF_IP] is invalid"},
 	Summary:  Text{"HCCL_IF_IP is no address", "HCCL_IF_IP 不是 IP"},
 	Why: Text{
 		"HCCL_IF_IP is the address of the host's NIC over which the ranks find each other: one IPv4 or IPv6 address. The name of an interface belongs into HCCL_SOCKET_IFNAME.",
@@ -36,7 +37,11 @@ var connectTimeout = Rule{
 	Name:     "connect-timeout",
 	Severity: Warning,
 	Class:    Misbehaves,
-	Summary:  Text{"HCCL_CONNECT_TIMEOUT is short for a rank table of torch_npu", "torch_npu 使用 rank table 时 HCCL_CONNECT_TIMEOUT 过短"},
+	Messages: []string{
+		"When creating an HCCL process group using the RANK_TABLE_FILE method, the connection may time out",
+		"It is recommended to set the timeout duration of HCCL_CONNECT_TIMEOUT to 300 seconds or more",
+	},
+	Summary: Text{"HCCL_CONNECT_TIMEOUT is short for a rank table of torch_npu", "torch_npu 使用 rank table 时 HCCL_CONNECT_TIMEOUT 过短"},
 	Why: Text{
 		"HCCL waits this long for the other ranks and then gives up. Where torch_npu uses a rank table it warns below 300 seconds.",
 		"HCCL 等待其他 rank 的时间超过该值就会失败。torch_npu 使用 rank table 时，小于 300 秒会给出警告。",

@@ -3,11 +3,12 @@ package rules
 import "github.com/hcclint/hcclint/internal/product"
 
 var envConflict = Rule{
-	Name:     "env-conflict",
-	Severity: Error,
-	Class:    Documented,
-	Also:     []Verdict{{Error, Rejects}, {Warning, Documented}},
-	Summary:  Text{"variables that must not be set together", "不能同时使用的环境变量"},
+	Name:      "env-conflict",
+	Severity:  Error,
+	Class:     Documented,
+	Also:      []Verdict{{Error, Rejects}, {Warning, Documented}},
+	AlsoCodes: []Code{"EI0001"},
+	Summary:   Text{"variables that must not be set together", "不能同时使用的环境变量"},
 	Why: Text{
 		"A job is described by a rank table or by CM_CHIEF_IP and its companions, never by both: with the latter RANK_TABLE_FILE, RANK_ID and RANK_SIZE must not exist. And the devices of a server talk over PCIe or over RoCE: HCCL_INTRA_PCIE_ENABLE and HCCL_INTRA_ROCE_ENABLE cannot both be 1, and the manual wants 0 for one only beside a value for the other.",
 		"集群信息只能用 rank table 或 CM_CHIEF_IP 等变量中的一种方式提供：使用后者时不能存在 RANK_TABLE_FILE、RANK_ID、RANK_SIZE。Server 内的 device 通过 PCIe 或 RoCE 通信：HCCL_INTRA_PCIE_ENABLE 与 HCCL_INTRA_ROCE_ENABLE 不能同时为 1；手册要求，其中一个为 0 时另一个也需设置。",

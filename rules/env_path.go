@@ -14,7 +14,11 @@ var pathSuffix = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Info, Advice}},
 	Runtime:  []Code{"EI0004"},
-	Summary:  Text{"the path of a rank table does not end with its first \".json\"", "rank table 的路径不以首个 .json 结尾"},
+	Messages: []string{
+		"path … is not a valid .json file",
+		"path does not exist, permission is insufficient, or the JSON format is incorrect",
+	},
+	Summary: Text{"the path of a rank table does not end with its first \".json\"", "rank table 的路径不以首个 .json 结尾"},
 	Why: Text{
 		"The reader of 1.x tables looks for the first \".json\" in the path, behind all symbolic links, and wants it to be the end. A file with another ending is refused, and so is one in a folder such as hccl.json.d. Ascend 950 does not look at the name.",
 		"1.x 的解析器在解析软链接后的路径中查找首个 .json，要求它就是路径的结尾。其他后缀的文件会被拒绝，位于 hccl.json.d 这类目录中的文件也会被拒绝。Ascend 950 不检查文件名。",
@@ -125,7 +129,12 @@ var envPathRelative = Rule{
 	Name:     "env-path-relative",
 	Severity: Warning,
 	Class:    Misbehaves,
-	Summary:  Text{"a relative path of a rank table", "rank table 使用相对路径"},
+	Messages: []string{
+		"path … is not a valid real path",
+		"path does not exist, permission is insufficient, or the JSON format is incorrect",
+		"The rank_table_file is not available, switch to original interface",
+	},
+	Summary: Text{"a relative path of a rank table", "rank table 使用相对路径"},
 	Why: Text{
 		"A relative path starts in the working directory of each process, which a launcher or a container may change. torch_npu then finds no file and goes on without the table, and only a log line of level info says so.",
 		"相对路径以每个进程的工作目录为起点，启动器或容器可能改变工作目录。此时 torch_npu 找不到文件，会在不使用 rank table 的情况下继续运行，只有 info 级别的日志提示。",

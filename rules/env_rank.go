@@ -6,11 +6,18 @@ import (
 )
 
 var rankIDEnvRange = Rule{
-	Name:     "rank-id-env-range",
-	Severity: Error,
-	Class:    Rejects,
-	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"RANK_ID is no rank of the job", "RANK_ID 不是任务中的 rank"},
+	Name:      "rank-id-env-range",
+	Severity:  Error,
+	Class:     Rejects,
+	Runtime:   []Code{"EI0014"},
+	AlsoCodes: []Code{"EI0003"},
+	Messages: []string{
+		"for parameter RANK_ID … a non-negative decimal number",
+		"The rank_id must be an digit",
+		"rankId[…] is invalid",
+		"rank_id[…] is invalid",
+	},
+	Summary: Text{"RANK_ID is no rank of the job", "RANK_ID 不是任务中的 rank"},
 	Why: Text{
 		"RANK_ID tells the process which entry of the rank table is its own. It has to be digits only, below the number of ranks, and the rank_id of one entry.",
 		"进程通过 RANK_ID 在 rank table 中找到自己的条目。只能由数字组成，必须小于 rank 数量，且与某个 rank_id 一致。",

@@ -42,6 +42,7 @@ var fileSymlink = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}},
+	Messages: []string{"The rank_table_file is not available, switch to original interface"},
 	Summary:  Text{"torch_npu and xLLM take no symbolic link as rank table", "torch_npu 和 xLLM 不接受软链接形式的 rank table"},
 	Why: Text{
 		"xLLM stops at a rank table that is a symbolic link. torch_npu passes over it, negotiates the ranks instead, and only says so in its log. Every file of a mounted ConfigMap is such a link.",

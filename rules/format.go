@@ -21,11 +21,13 @@ func lists(t *ranktable.Table) [4]struct {
 }
 
 var formatVersionMix = Rule{
-	Name:     "format-version-mix",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Warning, Misbehaves}},
-	Summary:  Text{"version and layout disagree, or two layouts in one file", "version 与格式不一致，或一个文件中有两种格式"},
+	Name:      "format-version-mix",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Warning, Misbehaves}},
+	AlsoCodes: []Code{"EI0014", "EI0017"},
+	Messages:  []string{"json object has no property called server_list"},
+	Summary:   Text{"version and layout disagree, or two layouts in one file", "version 与格式不一致，或一个文件中有两种格式"},
 	Why: Text{
 		"The version alone says which list is read: 1.0 and 1.2 server_list, 1.1 node_list, 2.0 rank_list, no version group_list. If that list is not there the table is refused although it has another one; if there are two, the other is ignored.",
 		"读取哪个列表只由 version 决定：1.0、1.2 读 server_list，1.1 读 node_list，2.0 读 rank_list，没有 version 读 group_list。对应的列表不存在时，即使有别的列表也会报错；两种列表都有时，另一种被忽略。",

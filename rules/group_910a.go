@@ -10,6 +10,7 @@ var groupSize910A = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}, {Warning, Documented}},
+	Messages: []string{"device / server is invalid, uDeviceNum[…], uServerNum[…]"},
 	Summary:  Text{"a number of ranks of a server that Atlas training products do not take", "Atlas 训练系列产品不支持的单 Server rank 数量"},
 	Why: Text{
 		"On Atlas training products a group takes 1, 2, 4 or 8 ranks of every server. The runtime divides the ranks by the servers and refuses any other number; it does not count plug-in cards.",
@@ -50,6 +51,7 @@ var groupRing910A = Rule{
 	Class:    Documented,
 	Also:     []Verdict{{Error, Rejects}, {Warning, Rejects}, {Warning, Documented}},
 	Runtime:  []Code{"EI0014"},
+	Messages: []string{`"Device Id of server Id …" is invalid. Expected value: is unique`},
 	Summary:  Text{"ranks of both clusters of an Atlas training server in one group", "group 的 rank 跨越 Atlas 训练服务器的两个 cluster"},
 	Why: Text{
 		"Devices 0-3 and 4-7 of an Atlas training server are two clusters. A group that takes 2 or 4 ranks of a server must take them from one. The runtime refuses most sets of four over both, with the misleading text that the device id is unique; pairs and six sets of two and two pass although the manual forbids them.",

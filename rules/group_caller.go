@@ -11,6 +11,7 @@ var groupCallerNotMember = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
+	Messages: []string{"create group error:…"},
 	Summary:  Text{"a rank creates a group that it is not in", "rank 创建了自己不在其中的 group"},
 	Why: Text{
 		"create_group of HCCL fails on every rank that is not in rank_ids. MindSpore's create_group is not judged here.",

@@ -12,6 +12,7 @@ var groupNameDuplicate = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}, {Warning, Misbehaves}},
+	Messages: []string{"create group error:…"},
 	Summary:  Text{"two groups have one name", "两个 group 的名称重复"},
 	Why: Text{
 		"A rank that is in two groups of one name cannot create the second: the name already exists. Without a common rank it works as long as every rank creates its own group only.",

@@ -15,7 +15,12 @@ var groupNameLength = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}, {Warning, Misbehaves}},
 	Runtime:  []Code{"EI0003"},
-	Summary:  Text{"a group name that is empty or longer than 127 bytes", "group 名称为空或超过 127 字节"},
+	Messages: []string{
+		"group name is invalid. group: …",
+		"group name is empty",
+		"group name len[…] too long, Max len[…]",
+	},
+	Summary: Text{"a group name that is empty or longer than 127 bytes", "group 名称为空或超过 127 字节"},
 	Why: Text{
 		"The manual gives a group name 128 bytes with the end character. Python counts characters, so that a long Chinese name passes there and is refused by HCCL, which counts bytes. The name of a sub-communicator is cut without a word.",
 		"手册规定 group 名称最大 128 字节（含结束符）。Python 按字符计数，较长的中文名称能通过 Python 检查，却被按字节计数的 HCCL 拒绝。子通信域的名称超长时会被直接截断，没有提示。",
@@ -84,6 +89,7 @@ var groupNameReserved = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
+	Messages: []string{"create group error:…"},
 	Summary:  Text{"a group with the name of the world group", "group 使用了默认全局 group 的名称"},
 	Why: Text{
 		"HCCL makes the group hccl_world_group of all ranks by itself. Creating a group of that name fails.",

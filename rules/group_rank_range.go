@@ -12,7 +12,11 @@ var groupRankRange = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
-	Summary:  Text{"a rank that does not exist", "rank 不存在"},
+	Messages: []string{
+		"rank_id[…] is less than 0",
+		"create group error:…",
+	},
+	Summary: Text{"a rank that does not exist", "rank 不存在"},
 	Why: Text{
 		"rank_ids are ranks of the world: from 0 to one less than the number of devices in the rank table. The runtime refuses any other.",
 		"rank_ids 是全局 rank id，范围为 0 到（rank table 中的 device 数 - 1）。运行时拒绝范围之外的 rank。",

@@ -12,7 +12,12 @@ var groupRankDuplicate = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"a rank is twice in one group", "同一 group 中 rank 重复"},
+	Messages: []string{
+		`"Device Id of server Id …" is invalid. Expected value: is unique`,
+		"device id repeat for one server",
+		"create group error:…",
+	},
+	Summary: Text{"a rank is twice in one group", "同一 group 中 rank 重复"},
 	Why: Text{
 		"A group holds each rank once. MindSpore and the Ascend 950 say so; older products find the device of that rank twice and report that the device id is not unique.",
 		"group 中每个 rank 只能出现一次。MindSpore 和 Ascend 950 会直接报错；较早的产品会发现同一 device 出现两次，报错为 Device Id 不唯一。",

@@ -7,7 +7,11 @@ var groupRankNum = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
-	Summary:  Text{"rank_num is not the number of rank_ids", "rank_num 与 rank_ids 的数量不一致"},
+	Messages: []string{
+		"rank_num[…] not equal to rank_ids len[…]",
+		"rank_num[…] is less than 0 or equal to 0",
+	},
+	Summary: Text{"rank_num is not the number of rank_ids", "rank_num 与 rank_ids 的数量不一致"},
 	Why: Text{
 		"create_group compares rank_num with the length of rank_ids and raises a ValueError when they differ or when there is no rank.",
 		"create_group 会比较 rank_num 与 rank_ids 的长度，两者不等或没有 rank 时抛出 ValueError。",

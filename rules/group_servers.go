@@ -11,7 +11,11 @@ var groupCountUneven = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}, {Warning, Documented}, {Warning, Advice}, {Info, Advice}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"servers give a group unequal numbers of ranks", "各 Server 加入 group 的 rank 数量不相等"},
+	Messages: []string{
+		`"DeviceNum of server Id …" is invalid`,
+		"is that number of devices under each server node is the same",
+	},
+	Summary: Text{"servers give a group unequal numbers of ranks", "各 Server 加入 group 的 rank 数量不相等"},
 	Why: Text{
 		"On Atlas training products every server has to give a group equally many ranks, or the runtime refuses it. On Atlas A2 and A3 a group with unequal numbers, on A3 also of servers in the super pods, works but is slower.",
 		"Atlas 训练系列产品要求各 Server 选取相同数量的 rank，否则运行时拒绝。Atlas A2、A3 上数量不相等（A3 还包括各超节点的 Server 数量）时可以运行，但性能劣化。",

@@ -6,12 +6,17 @@ import (
 )
 
 var deviceIPVsHccnConf = Rule{
-	Name:     "device-ip-vs-hccn-conf",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Warning, Misbehaves}},
-	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"device_ip is not the address that the NIC has", "device_ip 与网卡实际的地址不一致"},
+	Name:      "device-ip-vs-hccn-conf",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Warning, Misbehaves}},
+	Runtime:   []Code{"EI0014"},
+	AlsoCodes: []Code{"EJ0004"},
+	Messages: []string{
+		"the IP address(…) in the ranktable is inconsistent with the IP address(…) of the network adapter",
+		"Check ip fail. Reason: …",
+	},
+	Summary: Text{"device_ip is not the address that the NIC has", "device_ip 与网卡实际的地址不一致"},
 	Why: Text{
 		"The runtime sets up the NIC of each device with its device_ip and refuses an address that the NIC does not have: the driver returns -17, the IP address in the ranktable is inconsistent with the IP address of the network adapter. Usually the host was renumbered after the table was written, or one line of hccn.conf is stale.",
 		"运行时用 device_ip 初始化每个 device 的网卡，网卡上没有该地址时报错：驱动返回 -17，提示 the IP address in the ranktable is inconsistent with the IP address of the network adapter。通常是写好 rank table 之后主机更换了地址，或 hccn.conf 中有一行过期。",

@@ -10,7 +10,12 @@ var hostIPInvalid = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"host_ip is no IPv4 or IPv6 address", "host_ip 不是有效的 IPv4 或 IPv6 地址"},
+	Messages: []string{
+		"ranktable variable IP is invalid. Expected value: a valid IP address",
+		"ipStr[…] convert failed",
+		"The ips in ranktable is invalid",
+	},
+	Summary: Text{"host_ip is no IPv4 or IPv6 address", "host_ip 不是有效的 IPv4 或 IPv6 地址"},
 	Why: Text{
 		"host_ip may be left out, but where the key is there, the runtime reads it and refuses everything that is no address: an empty text, a host name, an address with a mask or with a blank, 0.0.0.0.",
 		"host_ip 可以不写，但只要写了，运行时就会解析，取值为空、主机名、带掩码或空格的地址、0.0.0.0 都会报错。",

@@ -10,6 +10,7 @@ var hostIPRequired = Rule{
 	Severity: Warning,
 	Class:    Misbehaves,
 	Also:     []Verdict{{Error, Rejects}},
+	Messages: []string{"hostIp config between ranks is different"},
 	Summary:  Text{"a server has no host_ip although the job needs it", "任务需要 host_ip，但有 Server 没有填写"},
 	Why: Text{
 		"Operator retry on Atlas A3 needs host_ip on every server; without it the runtime only writes a line to the log and runs without retry. Where the NICs of the hosts are used (net_position host, or rank 0 with a host_ip and without a device_ip) the runtime refuses a table in which a server lacks host_ip.",

@@ -7,7 +7,13 @@ var ipFamilyMixed = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0001", "EI0014"},
-	Summary:  Text{"IPv4 and IPv6 addresses in one table", "同一 rank table 中混用 IPv4 和 IPv6"},
+	Messages: []string{
+		"rank[…] device ip family[…] is not same as others[…]",
+		"rank[…] device ip family[…] is not same with others[…]",
+		"RankIpFamily",
+		`"Device Id of server Id …" is invalid. Expected value: is unique`,
+	},
+	Summary: Text{"IPv4 and IPv6 addresses in one table", "同一 rank table 中混用 IPv4 和 IPv6"},
 	Why: Text{
 		"With several servers all device_ip have to be of one family, and all host_ip, too. The runtime shows a mixed device_ip as an error of an environment variable (EI0001, RankIpFamily) and a mixed host_ip as a device id that is not unique (EI0014). An IPv6 address that holds an IPv4 one counts as IPv6.",
 		"多 Server 时，所有 device_ip 必须属于同一地址族，所有 host_ip 也一样。device_ip 混用时运行时报环境变量错误（EI0001，RankIpFamily），host_ip 混用时误报为 Device Id 不唯一（EI0014）。内嵌 IPv4 的 IPv6 地址按 IPv6 处理。",

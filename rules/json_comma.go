@@ -7,6 +7,7 @@ var jsonTrailingComma = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"a comma before a closing bracket", "右括号前多了一个逗号"},
 	Why: Text{
 		"JSON has no comma after the last element, and the runtime's reader follows JSON to the letter: it refuses the whole file and only says that the path, the permission or the format is wrong. The manuals print examples with such commas.",
@@ -32,6 +33,7 @@ var jsonMissingComma = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"two members or elements without a comma between them", "两个成员或元素之间缺少逗号"},
 	Why: Text{
 		"The runtime's reader follows JSON to the letter: it refuses the whole file and only says that the path, the permission or the format is wrong. Commas get lost when a line is added at the end; a sample in the manuals lacks one, too.",

@@ -7,6 +7,7 @@ var jsonComment = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"a comment in the table", "rank table 中有注释"},
 	Why: Text{
 		"JSON has no comments, and the runtime's reader follows JSON to the letter: it refuses the whole file and only says that the path, the permission or the format is wrong. The manuals print their samples with // comments that are meant to be deleted.",

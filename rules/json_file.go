@@ -11,6 +11,7 @@ var jsonEmpty = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"the file is empty", "文件为空"},
 	Why: Text{
 		"There is no table to read. Usually the program that should have written the file failed, the disk was full, or the ConfigMap was mounted before it was filled.",
@@ -37,6 +38,7 @@ var jsonEncoding = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"the file is not encoded in UTF-8", "文件不是 UTF-8 编码"},
 	Why: Text{
 		"Readers of rank tables take UTF-8 only and refuse the file at the first byte that is none. Windows editors and PowerShell save UTF-16 or GBK unless told otherwise.",
@@ -78,6 +80,7 @@ var jsonBOM = Rule{
 	Severity: Warning,
 	Class:    Misbehaves,
 	Also:     []Verdict{{Error, Rejects}},
+	Messages: []string{"Ranktable file is invalid. Please check json format"},
 	Summary:  Text{"the file starts with a byte order mark", "文件以 BOM（字节顺序标记）开头"},
 	Why: Text{
 		"HCCL skips the mark, but readers written in Python, those of MindIE among them, open the file as plain UTF-8 and refuse it. Windows editors put it there unseen.",

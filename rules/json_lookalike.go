@@ -7,6 +7,7 @@ var jsonFullwidthPunctuation = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"a full-width comma, colon or bracket", "使用了全角的逗号、冒号或括号"},
 	Why: Text{
 		"Typed with a Chinese input method, these look like JSON's own characters but are others; the runtime refuses the whole file without naming the place.",
@@ -30,6 +31,7 @@ var jsonInvisibleSpace = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"an invisible character or a blank that JSON does not know", "存在不可见字符或 JSON 不识别的空白"},
 	Why: Text{
 		"JSON takes blank, tab and line end as white space and nothing else. A no-break or full-width space copied from a web page looks the same and makes the runtime refuse the whole file.",

@@ -12,6 +12,7 @@ var jsonSingleQuotes = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"text in single quotes", "字符串使用了单引号"},
 	Why: Text{
 		"JSON knows double quotes only; the runtime refuses the whole file. This is how Python prints a dict: print(table) or str(table) was written to the file instead of json.dumps(table).",
@@ -37,6 +38,7 @@ var jsonTypographicQuotes = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"text in the quotation marks of a word processor or a Chinese keyboard", "字符串使用了排版引号或中文引号"},
 	Why: Text{
 		"They look like quotes, but JSON knows only the plain one (U+0022); the runtime refuses the whole file. Word processors, chat programs and web pages put them there.",

@@ -2,11 +2,21 @@ package rules
 
 import "github.com/hcclint/hcclint/internal/jsonscan"
 
+// notJSON is what is printed of a text that is not JSON, whatever is wrong with
+// it.
+var notJSON = []string{
+	"path does not exist, permission is insufficient, or the JSON format is incorrect",
+	"failed to parse rank table JSON content, the JSON format is incorrect",
+	"load file[…] to json fail. please check json file!",
+	"Ranktable file is invalid. Please check json format",
+}
+
 var jsonSyntax = Rule{
 	Name:     "json-syntax",
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"the text is not JSON at this place", "此处不符合 JSON 语法"},
 	Why: Text{
 		"The runtime's reader follows JSON to the letter: it refuses the whole file and only says that the path, the permission or the format is wrong, not where.",

@@ -8,11 +8,12 @@ import (
 )
 
 var jsonTrailingData = Rule{
-	Name:     "json-trailing-data",
-	Severity: Warning,
-	Class:    Misbehaves,
-	Also:     []Verdict{{Error, Rejects}},
-	Summary:  Text{"something follows the end of the table", "rank table 结束后还有内容"},
+	Name:      "json-trailing-data",
+	Severity:  Warning,
+	Class:     Misbehaves,
+	Also:      []Verdict{{Error, Rejects}},
+	AlsoCodes: []Code{"EI0004"},
+	Summary:   Text{"something follows the end of the table", "rank table 结束后还有内容"},
 	Why: Text{
 		"The reader of 1.x files stops at the bracket that closes the table and never sees the rest, a second table for instance; readers written in Python refuse the file. Readers of 2.0 tables, of local_comm_res, of MindIE and of a table that is given to link as a text refuse it, too.",
 		"1.x 文件读到 rank table 的右括号即停止，之后的内容（例如另一个 rank table）不会被读取；用 Python 读取时会拒绝整个文件。2.0 版本、local_comm_res、MindIE 以及 link 以文本方式传入的 rank table 也会拒绝。",

@@ -7,6 +7,7 @@ var jsonTruncated = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0004"},
+	Messages: notJSON,
 	Summary:  Text{"the file ends before the table is complete", "文件不完整，rank table 中途截断"},
 	Why: Text{
 		"Something that was opened is not closed: the last lines were lost when the table was pasted, or the file was read while it was still being written. The runtime refuses it.",

@@ -6,10 +6,16 @@ import (
 )
 
 var keyMissing = Rule{
-	Name:     "key-missing",
-	Severity: Error,
-	Class:    Rejects,
-	Summary:  Text{"a key that the runtime needs is not there", "缺少运行时必需的字段"},
+	Name:      "key-missing",
+	Severity:  Error,
+	Class:     Rejects,
+	AlsoCodes: []Code{"EI0017"},
+	Messages: []string{
+		"Config … is missing in the ranktable file",
+		"json object has no property called …",
+		"json object index[…] has no property called …",
+	},
+	Summary: Text{"a key that the runtime needs is not there", "缺少运行时必需的字段"},
 	Why: Text{
 		"The runtime stops at the first object that lacks the key. The message names the key but not the server or device; for missing lists there is only a line in the log.",
 		"运行时在第一个缺少该字段的对象处停止。报错只有字段名，不指出是哪个 Server 或 device；缺少列表时只在日志中有一行。",

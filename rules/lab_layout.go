@@ -14,6 +14,7 @@ var labLayout = Rule{
 	Class:    Advice,
 	Also:     []Verdict{{Error, Rejects}},
 	Runtime:  []Code{"EI0017"},
+	Messages: []string{"device / server is invalid, uDeviceNum[…], uServerNum[…]"},
 	Summary:  Text{"deploy_mode makes the table an undocumented layout", "deploy_mode 使 rank table 按未公开的 lab 格式解析"},
 	Why: Text{
 		`A group_list table with the key deploy_mode, whatever its value, is read as the "lab" layout. No manual describes it: it wants rank_id in each instance, device_num and server_num in each group, and para_plane_nic_location "device".`,

@@ -7,6 +7,7 @@ var layoutNotHCCL = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017"},
+	Messages: []string{"json object has no property called server_list"},
 	Summary:  Text{"a known kind of file, but not one that HCCL reads as a rank table", "已知类型的文件，但 HCCL 不能当作 rank table 读取"},
 	Why: Text{
 		"Several files go under the name rank table: device lists of other programs, slices of cluster summaries, Kubernetes objects. HCCL looks for its own keys only and stops at the first that is missing, without a word about what it was given.",
@@ -50,6 +51,7 @@ var globalTable = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017"},
+	Messages: []string{"json object has no property called server_list"},
 	Summary:  Text{"a global rank table where the table of one instance is wanted, or the other way round", "全局 rank table 与单个实例的 rank table 用反了"},
 	Why: Text{
 		"server_group_list describes all instances of a service for the controller and coordinator of MindIE Motor or omni-infer. HCCL joins the devices of one instance and has no such key: it stops at the missing status or version. MindIE Motor in turn finds no server_group_list in the table of an instance.",
@@ -79,7 +81,11 @@ var statusPlaceholder = Rule{
 	Severity: Error,
 	Class:    Hangs,
 	Also:     []Verdict{{Info, Hangs}, {Error, Rejects}},
-	Summary:  Text{"only a status: the operator has not filled the table yet", "只有 status：operator 尚未填写 rank table"},
+	Messages: []string{
+		"waiting for ranktable load complete",
+		"Load ranktable file[…] timeout[…]s",
+	},
+	Summary: Text{"only a status: the operator has not filled the table yet", "只有 status：operator 尚未填写 rank table"},
 	Why: Text{
 		"The operator creates the table with {\"status\": \"initializing\"} and fills it when every pod has reported its devices. HCCL reads the file again every second for 30 minutes and then gives up (EI0004). The ConfigMap of a job that is yet to start holds just that, so there it is only pointed out.",
 		"operator 先写入 {\"status\": \"initializing\"}，等所有 Pod 上报 device 后才填写完整。HCCL 每秒重新读取一次，30 分钟后超时失败（EI0004）。任务启动前，ConfigMap 中本就是这一内容，因此只作提示。",

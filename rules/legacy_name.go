@@ -16,7 +16,11 @@ var legacyGroupName = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017", "EI0014"},
-	Summary:  Text{"a group of a group_list table has no group_name of its own", "group_list 格式中的 group 缺少唯一的 group_name"},
+	Messages: []string{
+		"Name[…] length[…] is too long",
+		"Config group_name is missing in the ranktable file",
+	},
+	Summary: Text{"a group of a group_list table has no group_name of its own", "group_list 格式中的 group 缺少唯一的 group_name"},
 	Why: Text{
 		"The manual calls group_name optional and its value does not matter, as all groups become hccl_world_group. Yet the runtime refuses a table in which it is missing, longer than 127 bytes or given twice.",
 		"手册说 group_name 可选，其取值也不起作用，因为所有 group 都会合并为 hccl_world_group。但缺失、超过 127 字节或重复时，运行时会拒绝该 rank table。",
@@ -48,7 +52,12 @@ var legacyPodName = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017", "EI0014"},
-	Summary:  Text{"an instance of a group_list table has no pod_name of its own", "group_list 格式中的 instance 缺少唯一的 pod_name"},
+	Messages: []string{
+		`"IP" is repeate`,
+		"is already exist",
+		"Config pod_name is missing in the ranktable file",
+	},
+	Summary: Text{"an instance of a group_list table has no pod_name of its own", "group_list 格式中的 instance 缺少唯一的 pod_name"},
 	Why: Text{
 		"Without rank_id a process finds itself in the table by its pod_name. The runtime refuses a table in which it is missing, empty, longer than 127 bytes or given twice, also in two groups.",
 		"该格式没有 rank_id，进程通过 pod_name 在 rank table 中找到自己。pod_name 缺失、为空、超过 127 字节或重复（包括跨 group 重复）时，运行时会拒绝该 rank table。",

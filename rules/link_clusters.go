@@ -14,7 +14,11 @@ var linkNodeCount = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
-	Summary:  Text{"a link of fewer than two or more than four clusters", "建链的 cluster 少于 2 个或多于 4 个"},
+	Messages: []string{
+		"cluster_rank_info size can not be greater than 4",
+		"cluster num must be bigger than 1",
+	},
+	Summary: Text{"a link of fewer than two or more than four clusters", "建链的 cluster 少于 2 个或多于 4 个"},
 	Why: Text{
 		"A communicator of link has two to four clusters, one of them the own one. The Python part raises a ValueError for any other number; the manual only states the upper bound.",
 		"link 的通信域由 2～4 个 cluster 组成，其中包括本端。其他数量会被 Python 层以 ValueError 拒绝；手册只写了上限。",
@@ -63,6 +67,7 @@ var linkClusterID = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}, {Warning, Rejects}, {Warning, Misbehaves}},
+	Messages: []string{"cluster id in cluster_rank_info can not be duplicated"},
 	Summary:  Text{"a cluster id is no unsigned integer, or occurs twice", "cluster ID 不是无符号整数，或重复"},
 	Why: Text{
 		"The keys of cluster_rank_info are unsigned integers of 64 bits; link refuses others. Given twice, an id counts once, with the rank that stands last: the communicator lacks a cluster.",

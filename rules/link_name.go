@@ -15,7 +15,11 @@ var linkNameLength = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
-	Summary:  Text{"comm_name is empty or has more than 127 bytes", "comm_name 为空或超过 127 字节"},
+	Messages: []string{
+		"comm_name can not be empty",
+		"comm_name length should be smaller than 128",
+	},
+	Summary: Text{"comm_name is empty or has more than 127 bytes", "comm_name 为空或超过 127 字节"},
 	Why: Text{
 		"link takes a comm_name of 1 to 127 characters. Its Python part counts characters and raises a ValueError, the C++ part behind it counts bytes: a name of 127 Chinese characters passes the one and is refused by the other.",
 		"link 要求 comm_name 长度为 1～127。Python 层按字符计数，不符合时抛出 ValueError；其下的 C++ 层按字节计数：127 个汉字的名称能通过 Python 层，但会被 C++ 层拒绝。",

@@ -9,6 +9,7 @@ var linkRankOrder = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
+	Messages: []string{"rank in cluster_rank_info must be ordered"},
 	Summary:  Text{"the ranks of a link do not ascend in the order written", "建链的 rank 没有按书写顺序递增"},
 	Why: Text{
 		"The Python part of link compares the ranks of cluster_rank_info in the order of the dict with the same ranks sorted, and raises a ValueError if they differ. The manual does not say so.",

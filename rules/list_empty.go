@@ -6,7 +6,11 @@ var serverListEmpty = Rule{
 	Name:     "server-list-empty",
 	Severity: Error,
 	Class:    Rejects,
-	Summary:  Text{"the list of servers is empty", "Server 列表为空"},
+	Messages: []string{
+		"get property[server_list] size is zero",
+		"server num is zero",
+	},
+	Summary: Text{"the list of servers is empty", "Server 列表为空"},
 	Why: Text{
 		"A table without a server has no rank; the runtime refuses it with a line in the log only. Usually it was generated before the driver was ready or before the pods were scheduled.",
 		"没有 Server 的 rank table 不含任何 rank，运行时拒绝加载，且只在日志中有一行。通常是驱动尚未就绪或 Pod 尚未调度时就生成了 rank table。",
@@ -47,7 +51,11 @@ var deviceListEmpty = Rule{
 	Name:     "device-list-empty",
 	Severity: Error,
 	Class:    Rejects,
-	Summary:  Text{"a server without a device", "Server 下没有 device"},
+	Messages: []string{
+		"get index[…] property[device] size is zero",
+		"deviceList size is zero",
+	},
+	Summary: Text{"a server without a device", "Server 下没有 device"},
 	Why: Text{
 		"The runtime wants at least one device on every server that is listed, and refuses the table with a line in the log only. Pods without NPUs, such as a scheduler's, do not belong into the table.",
 		"rank table 中的每个 Server 至少要有一个 device，否则运行时拒绝加载，且只在日志中有一行。不使用 NPU 的 Pod（例如调度 Pod）不应写入 rank table。",

@@ -55,6 +55,7 @@ var mindieServerCount = Rule{
 	Name:     "mindie-server-count",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"Parameter server_count must be in range […], but got …"},
 	Summary:  Text{"MindIE takes rank tables of 2 to 60 servers", "MindIE 要求 2～60 个 Server"},
 	Why: Text{
 		"MindIE reads a rank table only for jobs on several servers and refuses fewer than 2 and more than 60.",
@@ -85,7 +86,12 @@ var mindieRange = Rule{
 	Name:     "mindie-range",
 	Severity: Error,
 	Class:    Rejects,
-	Summary:  Text{"more devices, a higher device_id or a higher rank_id than MindIE takes", "device 数量、device_id 或 rank_id 超出 MindIE 的范围"},
+	Messages: []string{
+		"Parameter device_id is …, which is out of allow range",
+		"Parameter rankId in ranktable is …, which is out of allow range",
+		"The number of devices on single node must be in […], but got …",
+	},
+	Summary: Text{"more devices, a higher device_id or a higher rank_id than MindIE takes", "device 数量、device_id 或 rank_id 超出 MindIE 的范围"},
 	Why: Text{
 		"MindIE takes 1 to 32 devices on a server, device_id 0 to 63 and rank_id 0 to 511, and refuses a table beyond that.",
 		"MindIE 支持每个 Server 1～32 个 device，device_id 取值 0～63，rank_id 取值 0～511，超出时报错。",

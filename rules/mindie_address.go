@@ -12,6 +12,7 @@ var serverIDNotIP = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}},
+	Messages: []string{"server_id is invalid"},
 	Summary:  Text{"MindIE needs an address as server_id", "MindIE 要求 server_id 为 IP"},
 	Why: Text{
 		"HCCL takes any text as server_id, MindIE uses it as the address of the host and refuses a name such as node_0 or the uid of a pod.",
@@ -48,6 +49,7 @@ var containerIPRequired = Rule{
 	Name:     "container-ip-required",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"The containerIp in the server node is empty in ranktable file"},
 	Summary:  Text{"MindIE needs a container_ip on every server", "MindIE 要求每个 Server 填写 container_ip"},
 	Why: Text{
 		"MindIE finds its own node by container_ip and connects to the other ones with it. It refuses a table in which a server has none. HCCL does not read the key.",

@@ -10,6 +10,7 @@ var oneHostSplit = Rule{
 	Name:     "one-host-split",
 	Severity: Warning,
 	Class:    Misbehaves,
+	Messages: []string{"'device_ip' is not set correctly, must be set when multi Server or HCCL_INTRA_ROCE_ENABLE enabled"},
 	Summary:  Text{"several servers look like parts of one machine", "多个 Server 疑似同一台机器"},
 	Why: Text{
 		"device_id is the physical id of a device, so two machines normally use the same ids. Servers whose ids never overlap and together are 0 to 7 or 0 to 15 are usually pods of one machine that were listed by their pod addresses. The runtime then takes the links inside the machine for links between machines: it demands NIC addresses and sends everything over them.",

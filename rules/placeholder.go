@@ -9,11 +9,16 @@ import (
 )
 
 var placeholderLeft = Rule{
-	Name:     "placeholder-left",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
-	Summary:  Text{"a placeholder was left where a value should be", "占位符没有替换为实际的值"},
+	Name:      "placeholder-left",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
+	AlsoCodes: []Code{"EI0014"},
+	Messages: []string{
+		"ranktable variable IP is invalid. Expected value: a valid IP address",
+		"The ip in ranktable is not a valid ip address",
+	},
+	Summary: Text{"a placeholder was left where a value should be", "占位符没有替换为实际的值"},
 	Why: Text{
 		"Masked addresses of the manuals (x.x.x.x, 10.*.*.*) and templates or shell variables that nothing filled in ({{ ip }}, $NODE_IP in single quotes) name no device. The runtime refuses them where it wants an address or a number; as server_id it takes any text, and two hosts with the same placeholder become one.",
 		"手册中的掩码地址（x.x.x.x、10.*.*.*）以及没有展开的模板或 shell 变量（{{ ip }}、单引号中的 $NODE_IP）不对应任何设备。需要地址或数字的字段会被运行时拒绝；server_id 可以是任意文本，因此能够加载，但不同主机可能被当作同一台。",

@@ -13,7 +13,11 @@ var portRange = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
-	Summary:  Text{"a port is not a number from 1 to 65535", "端口不在 1～65535 之内"},
+	Messages: []string{
+		"please do not use the reserved port number[…]",
+		"port number[…] exceed max port number[…]",
+	},
+	Summary: Text{"a port is not a number from 1 to 65535", "端口不在 1～65535 之内"},
 	Why: Text{
 		"The runtime refuses a host_port or device_port that is 0, above 65535 or no number, without an error code. It reads device_vnic_port only beside a device_port, and backup_device_port only on Atlas A3 when operators are retried over the backup NIC. A 2.0 table wraps a port above 4294967295 around. Without a table each process listens on HCCL_IF_BASE_PORT plus the id of its device.",
 		"host_port、device_port 为 0、大于 65535 或不是数字时，运行时拒绝，且没有错误码。device_vnic_port 只在有 device_port 时读取，backup_device_port 只在 Atlas A3 启用借轨重执行时读取。2.0 版本中大于 4294967295 的端口会回绕。没有 rank table 时，每个进程监听 HCCL_IF_BASE_PORT 加 device ID。",

@@ -12,7 +12,15 @@ var rankIDGap = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"the ranks are not exactly 0 to N-1", "rank_id 不是从 0 开始连续编号"},
+	Messages: []string{
+		"ranktable variable rank_id is invalid. Expected value: is less than the communication size … and must be unique",
+		"rankList[…] rankId[…] error",
+		"check rankList[…] rankId[…] failed",
+		"rank_id is continuous",
+		"failed with rank_id is not continuous",
+		"failed with rank_id is out of range",
+	},
+	Summary: Text{"the ranks are not exactly 0 to N-1", "rank_id 不是从 0 开始连续编号"},
 	Why: Text{
 		"The ranks of a table with N devices have to be 0 to N-1 without a hole. The runtime refuses anything else and does not say which rank is missing; some ranks may show another error first.",
 		"有 N 个 device 的 rank table，rank_id 必须是连续的 0～N-1。否则运行时拒绝，且不指出缺少哪个 rank；部分 rank 可能先报别的错误。",

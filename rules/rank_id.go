@@ -12,7 +12,13 @@ var rankIDInvalid = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Error, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"rank_id is not a decimal number", "rank_id 不是十进制数"},
+	Messages: []string{
+		"ranktable variable rank_id is invalid. Expected value: is a non-negative integer",
+		"rankid[…] is invalid",
+		"The rankid in ranktable is invalid",
+		"Parameter rankId is invalid in ranktable file",
+	},
+	Summary: Text{"rank_id is not a decimal number", "rank_id 不是十进制数"},
 	Why: Text{
 		"The runtime refuses a rank_id without leading digits, a negative one and one above 4294967295. It does not know hexadecimal: 0x3 is read as rank 0, and a large negative number wraps around to a small one.",
 		"开头没有数字、为负数或大于 4294967295 的 rank_id 会被运行时拒绝。运行时不支持十六进制：0x3 会被读作 rank 0；很大的负数会回绕成很小的数。",

@@ -7,7 +7,13 @@ var rankIDDuplicate = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"two devices have one rank_id", "两个 device 的 rank_id 重复"},
+	Messages: []string{
+		"ranktable variable rank_id is invalid. Expected value: is less than the communication size … and must be unique",
+		"rankList[…] rankId[…] error",
+		"rank_id is not repeat",
+		"failed with rank_id is repeat",
+	},
+	Summary: Text{"two devices have one rank_id", "两个 device 的 rank_id 重复"},
 	Why: Text{
 		"Every rank exists once. The runtime refuses the table and says that rank_id is to be less than the communication size and unique, without a server or device.",
 		"每个 rank 只能出现一次。运行时拒绝该 rank table，报错为 rank_id 应小于通信域大小且唯一，不指出 Server 和 device。",

@@ -2,10 +2,13 @@ package rules
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/source"
 )
 
@@ -45,6 +48,64 @@ func TestChanges(t *testing.T) {
 			t.Errorf("%s: since %s", c.What.EN, c.Since)
 		}
 	}
+}
+
+// TestChangedRules demands that the changes name the rules that they change:
+// every example is judged for all releases and products.
+func TestChangedRules(t *testing.T) {
+	for _, c := range changes {
+		for _, name := range c.Rules {
+			if _, ok := Find(name); !ok {
+				t.Errorf("%s: there is no rule %s", c.What.EN, name)
+			}
+		}
+	}
+	files, _ := filepath.Glob("../examples/*/*.json")
+	if len(files) == 0 {
+		t.Fatal("there are no examples")
+	}
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range product.Families() {
+			var before []string
+			for r := CANN80; r < numReleases; r++ {
+				now := verdictsOf(file, src, Target{Product: Product{Family: f}, Release: r})
+				for _, name := range drifted(before, now) {
+					if r > CANN80 && !slices.ContainsFunc(changes[:], func(c Change) bool { return c.Since == r && slices.Contains(c.Rules, name) }) {
+						t.Errorf("%s: %s is another one on %s in %s; no change says so", file, name, f, r)
+					}
+				}
+				before = now
+			}
+		}
+	}
+}
+
+// verdictsOf lists the rules that fire with what they say of their findings.
+func verdictsOf(file string, src []byte, target Target) []string {
+	var all []string
+	for _, f := range Check(file, src, target).Findings {
+		all = append(all, f.Rule.Name+" "+f.Severity.String()+" "+f.Class.String())
+	}
+	slices.Sort(all)
+	return all
+}
+
+// drifted are the rules of verdicts that only one of two lists has.
+func drifted(a, b []string) []string {
+	var names []string
+	for _, pair := range [][2][]string{{a, b}, {b, a}} {
+		for _, v := range pair[0] {
+			if !slices.Contains(pair[1], v) {
+				name, _, _ := strings.Cut(v, " ")
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // v1 is a table of servers, each with its devices.
@@ -128,6 +189,9 @@ func TestReleaseDrift(t *testing.T) {
 		{onePortTwice20, v2("", "{"+eid0+`,"ports":["0/1"]}`, `{"addr_type":"IPV4","addr":"192.0.2.2","ports":["0/1"]}`), "", "a5", CANN91, CANN90, "v2-ports", Rejects, "[]", "warning documented"},
 	} {
 		since := changes[tt.change].Since
+		if !slices.Contains(changes[tt.change].Rules, tt.rule) {
+			t.Errorf("%s does not name %s", changes[tt.change].What.EN, tt.rule)
+		}
 		name := fmt.Sprintf("%s since %s", tt.rule, since)
 		t.Run(name, func(t *testing.T) {
 			if tt.accepts != numReleases && tt.accepts.has(tt.change) == tt.refuses.has(tt.change) {

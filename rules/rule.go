@@ -115,6 +115,14 @@ type Rule struct {
 	Class    Class
 	Also     []Verdict
 	Runtime  []Code
+	// AlsoCodes are those that single findings have in place of Runtime, and
+	// those that what the rule is about can end with later, at links.
+	AlsoCodes []Code
+	// Messages are pieces of what is printed without hcclint where the rule
+	// would have spoken: by HCCL, its Python modules, LLM-DataDist, MindIE or
+	// torch_npu, of any release. … stands for values. Several rules share a
+	// message that the runtime uses for several faults.
+	Messages []string
 	Summary  Text // one line, lower case, no full stop
 	Why      Text // what happens, and why it is wrong
 	Fix      Text // what to do

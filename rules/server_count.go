@@ -8,11 +8,18 @@ import (
 )
 
 var serverCountMismatch = Rule{
-	Name:     "server-count-mismatch",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Warning, Misbehaves}},
-	Summary:  Text{"server_count is not the number of servers", "server_count 与 Server 数量不一致"},
+	Name:      "server-count-mismatch",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Warning, Misbehaves}},
+	AlsoCodes: []Code{"EI0014"},
+	Messages: []string{
+		"ranktable variable server_count is invalid",
+		"serverList size[…] neq server num[…]",
+		"Parameter server_count is …, which is not equal to server_list length in ranktable file",
+		"Invalid server_count in ranktable file",
+	},
+	Summary: Text{"server_count is not the number of servers", "server_count 与 Server 数量不一致"},
 	Why: Text{
 		"The runtime compares server_count with the length of server_list and refuses the table when they differ; a count that is no number is refused with a line in the log only.",
 		"运行时会比较 server_count 与 server_list 的长度，不一致时拒绝加载；不是数字时只在日志中有一行。",
@@ -71,6 +78,7 @@ var serverCountMissing = Rule{
 	Severity:  Error,
 	Class:     Rejects,
 	Consumers: ConsumersOf(MindIE),
+	Messages:  []string{"Ranktable file is invalid. Please check json format"},
 	Summary:   Text{"no server_count, which MindIE reads", "缺少 MindIE 需要的 server_count"},
 	Why: Text{
 		"HCCL counts the servers itself when server_count is not there; MindIE reads it without a default and does not start.",

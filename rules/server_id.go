@@ -22,6 +22,7 @@ var serverIDEmpty = Rule{
 	Name:     "server-id-empty",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"serverId[…] is empty"},
 	Summary:  Text{"a server has an empty server_id", "server_id 为空"},
 	Why: Text{
 		"server_id tells which devices share a host. The runtime refuses an empty one at start-up, with a line in the log and no error code.",
@@ -52,7 +53,11 @@ var serverIDLength = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Documented}},
-	Summary:  Text{"a server_id has more than 64 bytes", "server_id 超过 64 字节"},
+	Messages: []string{
+		"serverId[…] length[…] is more than …",
+		"Name[…] length[…] is too long",
+	},
+	Summary: Text{"a server_id has more than 64 bytes", "server_id 超过 64 字节"},
 	Why: Text{
 		"The runtime refuses a server_id of more than 64 bytes, with a line in the log and no error code; up to CANN 8.3 the limit was 127. It counts bytes: a Chinese character takes three.",
 		"server_id 超过 64 字节时运行时报错，只写日志，没有错误码；CANN 8.3 及之前上限为 127。长度按字节计算，一个汉字占 3 字节。",
@@ -97,7 +102,13 @@ var serverIDDuplicate = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"two entries of server_list have the same server_id", "server_list 中有重复的 server_id"},
+	Messages: []string{
+		`"IP" is repeate`,
+		"The IP is used repeatedly",
+		"is already exist",
+		"The serverId is used repeatedly",
+	},
+	Summary: Text{"two entries of server_list have the same server_id", "server_list 中有重复的 server_id"},
 	Why: Text{
 		"Every entry of server_list is one server. The runtime refuses a server_id that occurs twice, with the misleading text \"IP\" is repeate and without a place. It compares byte by byte: Node_0 and node_0 are two servers.",
 		"server_list 的每一项代表一个 Server。server_id 重复时运行时拒绝该 rank table，报错为 \"IP\" is repeate，容易误解为 IP 重复，也不指出位置。比较时区分大小写，Node_0 与 node_0 是两个 Server。",

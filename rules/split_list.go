@@ -14,6 +14,7 @@ var splitSizeNegative = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
+	Messages: []string{"dataSize val[…] in dataSizeList cannot be a negative number"},
 	Summary:  Text{"a negative size in a split", "切分策略中有负的百分比"},
 	Why: Text{
 		"A size is the share of a segment in per cent. Python refuses one below 0 with a ValueError, whatever the sum.",
@@ -42,7 +43,11 @@ var splitSegmentCount = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}, {Error, Documented}, {Warning, Documented}},
-	Summary:  Text{"no segment, or more than eight", "没有分段，或超过 8 段"},
+	Messages: []string{
+		"dataSizeList length is 0",
+		"idxList length is 0",
+	},
+	Summary: Text{"no segment, or more than eight", "没有分段，或超过 8 段"},
 	Why: Text{
 		"An empty list is refused. The manual allows at most eight segments; the runtime has that number but never compares with it.",
 		"空列表会被拒绝。手册规定最多 8 段；运行时定义了该上限，但没有检查。",
@@ -74,6 +79,7 @@ var splitIndexOrder = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
+	Messages: []string{"idx in idxList is not ascending"},
 	Summary:  Text{"gradient indexes that are not ascending", "梯度索引没有严格递增"},
 	Why: Text{
 		"Every index is the last gradient of a segment, so that each has to be above the one before. Python raises a ValueError otherwise.",
@@ -113,6 +119,7 @@ var splitIndexNegative = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
+	Messages: []string{"idx val[…] in idxList is an out-of-range value, the correct value range is 0 to …"},
 	Summary:  Text{"a gradient index outside of 0 to 4294967295", "梯度索引不在 0 到 4294967295 之内"},
 	Why: Text{
 		"A gradient index is a whole number of 32 bits. Python raises a ValueError for any other.",

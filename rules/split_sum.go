@@ -14,6 +14,7 @@ var splitSizeSum = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Rejects}},
 	Runtime:  []Code{"EI0003"},
+	Messages: []string{"size percentage list sum is not 100%"},
 	Summary:  Text{"the sizes of a split do not add up to 100", "切分策略的百分比之和不为 100"},
 	Why: Text{
 		"Python adds the sizes up in doubles, from 3.12 on with a correction of the rounding, and wants exactly 100. HCCL then adds them in 32-bit floats, which near 100 are about 0.0000076 apart, and allows an error of 0.000001. Fractions that add up to 100 on paper can fail one of them; whole numbers never do.",

@@ -7,7 +7,11 @@ var statusMissing = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017"},
-	Summary:  Text{"no status", "缺少 status"},
+	Messages: []string{
+		"Config status is missing in the ranktable file",
+		"json object has no property called status",
+	},
+	Summary: Text{"no status", "缺少 status"},
 	Why: Text{
 		"1.x tables need \"status\": \"completed\": it is the first key that the runtime looks for. 2.0 tables do without.",
 		"1.x 的 rank table 必须有 \"status\": \"completed\"，运行时最先查找的就是它。2.0 版本不需要。",
@@ -39,7 +43,11 @@ var statusNotCompleted = Rule{
 	Severity: Error,
 	Class:    Hangs,
 	Also:     []Verdict{{Info, Advice}},
-	Summary:  Text{"a status other than completed", "status 不是 completed"},
+	Messages: []string{
+		"waiting for ranktable load complete",
+		"Load ranktable file[…] timeout[…]s",
+	},
+	Summary: Text{"a status other than completed", "status 不是 completed"},
 	Why: Text{
 		"A process whose table has another status takes it for not filled yet: it reads the file again every second for 30 minutes, without a message, and then fails with a timeout (EI0004). The word is compared letter by letter. A table that LLM-DataDist's link is given as a text is read once, with any status.",
 		"status 为其他值时，进程认为 rank table 尚未填写：每秒重新读取一次，持续 30 分钟且没有任何提示，最后超时失败（EI0004）。该值逐字符比较。LLM-DataDist 的 link 以文本方式传入的 rank table 只读取一次，status 可以是任意文本。",

@@ -15,7 +15,11 @@ var superDeviceIDMissing = Rule{
 	Name:     "super-device-id-missing",
 	Severity: Error,
 	Class:    Rejects,
-	Summary:  Text{"a device of a super pod has no super_device_id", "超节点中的 device 没有 super_device_id"},
+	Messages: []string{
+		"superDeviceId[…] is invalid in rankId[…], the configuration may be missing",
+		"superDeviceId[…] or superPod[…] in rank[…] is invalid",
+	},
+	Summary: Text{"a device of a super pod has no super_device_id", "超节点中的 device 没有 super_device_id"},
 	Why: Text{
 		"As soon as a 1.2 table has a super_pod_list, the runtime of Atlas A3 demands a super_device_id of every device, and refuses the table without an error code. The value 4294967295 stands for none.",
 		"1.2 版本的 rank table 只要有 super_pod_list，Atlas A3 的运行时就要求每个 device 都有 super_device_id，缺失时拒绝，且没有错误码。4294967295 表示未设置。",
@@ -52,7 +56,11 @@ var superDeviceIDEmpty = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"super_device_id is an empty text", "super_device_id 为空字符串"},
+	Messages: []string{
+		"super_device_id[] is invalid",
+		"ranktable variable super_device_id is invalid. Expected value: a valid non-negative integer",
+	},
+	Summary: Text{"super_device_id is an empty text", "super_device_id 为空字符串"},
 	Why: Text{
 		"In a 1.2 table the runtime reads every super_device_id that is there, on any product, and refuses an empty one. Leaving the key out is another matter: that is fine without a super_pod_list.",
 		"1.2 版本中，只要有 super_device_id 字段，任何产品的运行时都会读取，空字符串会被拒绝。不写该字段则不同：没有 super_pod_list 时允许。",
@@ -93,7 +101,11 @@ var superDeviceIDInvalid = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"super_device_id is not a decimal number", "super_device_id 不是十进制数"},
+	Messages: []string{
+		"super_device_id[…] is invalid",
+		"ranktable variable super_device_id is invalid. Expected value: a valid non-negative integer",
+	},
+	Summary: Text{"super_device_id is not a decimal number", "super_device_id 不是十进制数"},
 	Why: Text{
 		"The runtime reads super_device_id of a 1.2 table on every product and refuses what does not start with a number from 0 to 4294967294. Device plugins write -2 or the like when they cannot query it. Text behind the digits is ignored, and the device then has another id than its driver says.",
 		"任何产品的运行时都会读取 1.2 版本的 super_device_id，开头不是 0～4294967294 的数字时拒绝。device plugin 查询失败时会写入 -2 之类的值。数字后的内容会被忽略，得到的 ID 可能与驱动不一致。",

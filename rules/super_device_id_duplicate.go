@@ -9,6 +9,7 @@ var superDeviceIDDuplicate = Rule{
 	Name:     "super-device-id-duplicate",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"superDeviceId[…] in superPod[…] already exists"},
 	Summary:  Text{"two devices of a super pod have one super_device_id", "同一超节点内 super_device_id 重复"},
 	Why: Text{
 		"A super_device_id names one device within its super pod. The runtime of Atlas A3 refuses a repetition without an error code. The same id in another super pod is right.",

@@ -42,7 +42,11 @@ var superPodListEmpty = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
-	Summary:  Text{"super_pod_list, or the server_list of a super pod, is empty", "super_pod_list 或超节点的 server_list 为空"},
+	Messages: []string{
+		"get property[super_pod_list] size is zero",
+		"'super_pod_list' in ranktable is not set correctly",
+	},
+	Summary: Text{"super_pod_list, or the server_list of a super pod, is empty", "super_pod_list 或超节点的 server_list 为空"},
 	Why: Text{
 		"super_pod_list may be left out, but an empty one is refused on Atlas A3, and so is a super pod without servers. Other products do not read it.",
 		"super_pod_list 可以不写，但在 Atlas A3 上写成空列表会报错，超节点没有任何 Server 时也会报错。其他产品不读取。",

@@ -13,7 +13,12 @@ var superPodIDMissing = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"a super pod has no super_pod_id or an empty one", "超节点缺少 super_pod_id 或取值为空"},
+	Messages: []string{
+		"ranktable variable super_pod_id is invalid. Expected value: a valid non-empty string",
+		"super_pod_id[…] is invalid",
+		"json object property value of Name[super_pod_id] is not string!",
+	},
+	Summary: Text{"a super pod has no super_pod_id or an empty one", "超节点缺少 super_pod_id 或取值为空"},
 	Why: Text{
 		"Atlas A3 tells the super pods apart by super_pod_id and refuses a table that lacks one. Up to CANN 8.3 the error is EI0004.",
 		"Atlas A3 通过 super_pod_id 区分超节点，缺失时报错。CANN 8.3 及之前报 EI0004。",
@@ -49,7 +54,12 @@ var superPodIDDuplicate = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"two super pods have the same super_pod_id", "两个超节点的 super_pod_id 重复"},
+	Messages: []string{
+		`"IP" is repeate`,
+		"The IP is used repeatedly",
+		"is already exist",
+	},
+	Summary: Text{"two super pods have the same super_pod_id", "两个超节点的 super_pod_id 重复"},
 	Why: Text{
 		"Every entry of super_pod_list is one super pod. Atlas A3 refuses a super_pod_id that occurs twice, with the misleading text \"IP\" is repeate and without a place.",
 		"super_pod_list 的每一项代表一个超节点。super_pod_id 重复时 Atlas A3 报错 \"IP\" is repeate，容易误解为 IP 重复，也不指出位置。",
@@ -93,6 +103,7 @@ var superPodIDLength = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
+	Messages: []string{"Name[…] length[…] is too long"},
 	Summary:  Text{"a super_pod_id has more than 127 bytes", "super_pod_id 超过 127 字节"},
 	Why: Text{
 		"Atlas A3 refuses a super_pod_id of more than 127 bytes, with a line in the log and no error code.",

@@ -14,7 +14,12 @@ var superPodUnknownServer = Rule{
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"a super pod names a server that is not in server_list", "超节点中的 Server 不在 server_list 中"},
+	Messages: []string{
+		"server_id[…] is not found in server_list",
+		"server_id[…] in super_pod_list is not in server_list",
+		"ranktable variable server_id is invalid. Expected value: a valid non-empty string",
+	},
+	Summary: Text{"a super pod names a server that is not in server_list", "超节点中的 Server 不在 server_list 中"},
 	Why: Text{
 		"super_pod_list refers to the servers by their server_id, byte by byte. Atlas A3 refuses an entry that no server of server_list has.",
 		"super_pod_list 通过 server_id 引用 Server，按文本逐字节比较。server_list 中没有对应的 Server 时，Atlas A3 报错。",
@@ -110,7 +115,11 @@ var superPodCoverage = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Also:     []Verdict{{Warning, Misbehaves}},
-	Summary:  Text{"a server is in no super pod, or in several", "有 Server 不属于任何超节点，或属于多个超节点"},
+	Messages: []string{
+		"superDeviceId[…] or superPod[…] in rank[…] is invalid",
+		"serverNum[…] in super_pod_list and serverNum[…] in server_list are inconsistent",
+	},
+	Summary: Text{"a server is in no super pod, or in several", "有 Server 不属于任何超节点，或属于多个超节点"},
 	Why: Text{
 		"When a table has a super_pod_list, Atlas A3 wants every server in it and refuses the table otherwise, with a line in the log and no error code. A server that is named twice is accepted: the entry that comes last takes it, without a word.",
 		"填写了 super_pod_list 时，Atlas A3 要求它覆盖每个 Server，否则报错，只写日志，没有错误码。Server 出现两次则能加载，以最后一次出现的超节点为准，没有任何提示。",

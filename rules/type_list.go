@@ -7,10 +7,12 @@ import (
 )
 
 var typeNotArray = Rule{
-	Name:     "type-not-array",
-	Severity: Error,
-	Class:    Rejects,
-	Summary:  Text{"a list that is no JSON array", "列表不是 JSON 数组"},
+	Name:      "type-not-array",
+	Severity:  Error,
+	Class:     Rejects,
+	AlsoCodes: []Code{"EI0014", "EI0017"},
+	Messages:  []string{"index[…] is out of json object range"},
+	Summary:   Text{"a list that is no JSON array", "列表不是 JSON 数组"},
 	Why: Text{
 		"server_list, device and the like are arrays even when they hold one element. For anything else the runtime only logs an index out of range; a 2.0 table is refused with EI0014.",
 		"server_list、device 等即使只有一个元素也必须是数组。写成其他类型时，运行时只在日志中报 index out of range；2.0 版本报 EI0014。",
@@ -27,10 +29,11 @@ var typeNotArray = Rule{
 }
 
 var typeNotObject = Rule{
-	Name:     "type-not-object",
-	Severity: Error,
-	Class:    Rejects,
-	Summary:  Text{"an element of a list that is no JSON object", "列表元素不是 JSON 对象"},
+	Name:      "type-not-object",
+	Severity:  Error,
+	Class:     Rejects,
+	AlsoCodes: []Code{"EI0014", "EI0017"},
+	Summary:   Text{"an element of a list that is no JSON object", "列表元素不是 JSON 对象"},
 	Why: Text{
 		"Every server, device, pod or rank is an object with keys of its own. In a null, a text or a list in its place the runtime finds no key and reports the first one as missing.",
 		"每个 Server、device、超节点、rank 都是带有各自字段的对象。写成 null、文本或列表时，运行时找不到字段，报告第一个字段缺失。",

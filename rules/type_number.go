@@ -11,6 +11,7 @@ var typeNotNumber = Rule{
 	Name:     "type-not-number",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{`error occurs when parser object of propName "…"`},
 	Summary:  Text{"a number of a 2.0 table is written as text or as null", "2.0 版本中的数值写成了文本或 null"},
 	Why: Text{
 		"2.0 tables hold numbers as JSON numbers: \"rank_id\": 0. Text, also \"0\", and null are type errors, unlike in 1.x tables where everything is text.",

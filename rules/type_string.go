@@ -7,11 +7,16 @@ import (
 )
 
 var typeNotString = Rule{
-	Name:     "type-not-string",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
-	Summary:  Text{"a value that has to be a string is of another type", "应为字符串的值是其他类型"},
+	Name:      "type-not-string",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
+	AlsoCodes: []Code{"EI0017"},
+	Messages: []string{
+		"json object property value of Name[…] is not string!",
+		"Config … is missing in the ranktable file",
+	},
+	Summary: Text{"a value that has to be a string is of another type", "应为字符串的值是其他类型"},
 	Why: Text{
 		"In 1.x tables every value is a JSON string, also numbers: \"rank_id\": \"0\". A plain 0, true or null is refused as if the key were missing. In 2.0 tables texts are strings and numbers are numbers.",
 		"1.x 的 rank table 中所有值都是 JSON 字符串，数字也不例外：\"rank_id\": \"0\"。直接写 0、true 或 null 会像缺少该字段一样被拒绝。2.0 版本中文本是字符串，数字是数值。",

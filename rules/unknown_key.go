@@ -6,11 +6,12 @@ import (
 )
 
 var unknownKey = Rule{
-	Name:     "unknown-key",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}, {Warning, Advice}},
-	Summary:  Text{"a key that HCCL does not read, often a misspelt one", "HCCL 不读取的字段，多为拼写错误"},
+	Name:      "unknown-key",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}, {Info, Misbehaves}, {Warning, Documented}, {Warning, Advice}},
+	AlsoCodes: []Code{"EI0014", "EI0017"},
+	Summary:   Text{"a key that HCCL does not read, often a misspelt one", "HCCL 不读取的字段，多为拼写错误"},
 	Why: Text{
 		"Keys are compared letter by letter and unknown ones are skipped without a message. A misspelt key is therefore a missing one: the runtime reports the key that it does not find, or works without it.",
 		"字段名逐字符比较，不认识的字段会被忽略且没有提示。因此拼错的字段等于缺失：运行时报告找不到该字段，或在缺少它的情况下运行。",

@@ -18,6 +18,7 @@ var v2AddrCount = Rule{
 	Name:     "v2-addr-count",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"failed with the size of rank_addrs with the same id is different"},
 	Summary:  Text{"a rank has more than 24 addresses on a layer, or another number than its instance", "rank 在某一 layer 的地址超过 24 个，或与同一实例的其他 rank 数量不同"},
 	Why: Text{
 		"The runtime reads at most 24 addresses of a rank on a layer, and demands the same number of all ranks that share a net_instance_id there, which no manual says.",

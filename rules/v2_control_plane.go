@@ -89,6 +89,7 @@ var v2Detour = Rule{
 	Name:     "v2-detour",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"Invalid detour value […]"},
 	Summary:  Text{`detour is not "true" or "false"`, `detour 不是 "true" 或 "false"`},
 	Why: Text{
 		`detour is not in the manuals, and optional. The runtime takes the strings "true", "false" and "" and refuses the table for anything else, with only a line in its log.`,

@@ -12,7 +12,13 @@ var v2LocalID = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014", "EI0017"},
-	Summary:  Text{"local_id is out of range, used twice in a layer-0 instance, or a backup device without its partner", "local_id 超出范围、在同一 layer 0 实例中重复，或备份 device 未指明被替换者"},
+	Messages: []string{
+		"multiple replaced rank is configured",
+		"ranktable variable replacedLocalId is invalid",
+		"failed with configuring same local_id with replaced one simultaneously",
+		"failed with replacedLocalId[…] not equal to localId[…]",
+	},
+	Summary: Text{"local_id is out of range, used twice in a layer-0 instance, or a backup device without its partner", "local_id 超出范围、在同一 layer 0 实例中重复，或备份 device 未指明被替换者"},
 	Why: Text{
 		"local_id finds the device in the topology file of the server: 0 to 63, and 64 for the backup device. The backup one needs replaced_local_id, there is one in the whole table, and the device it replaces must not be in the table any more. The same local_id twice in a layer-0 instance passes the parser, and then building the rank graph fails.",
 		"local_id 用于在 Server 的拓扑文件中定位 device：取值 0～63，64 表示备份 device。备份 device 必须带有 replaced_local_id，全表最多一个，且被替换的 device 不能再出现在表中。同一 layer 0 实例中 local_id 重复时能通过解析，随后在构建 rank graph 时失败。",

@@ -16,7 +16,12 @@ var v2RankCount = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"rank_count is not 1 to 65536 or differs from rank_list", "rank_count 不在 1～65536 内或与 rank_list 不一致"},
+	Messages: []string{
+		"ranktable variable rankCount is invalid",
+		"failed with rankCount is not equal to rank_list size",
+		"rankCount[…] exceeds maximum limit[…]",
+	},
+	Summary: Text{"rank_count is not 1 to 65536 or differs from rank_list", "rank_count 不在 1～65536 内或与 rank_list 不一致"},
 	Why: Text{
 		"The runtime compares rank_count with the length of rank_list before it reads any rank, and refuses the table if they differ.",
 		"运行时在读取各个 rank 之前先核对 rank_count 与 rank_list 的长度，不一致时拒绝该 rank table。",
@@ -57,11 +62,13 @@ func isInteger(v jsonscan.Value) bool {
 }
 
 var v2RequiredKey = Rule{
-	Name:     "v2-required-key",
-	Severity: Error,
-	Class:    Rejects,
-	Runtime:  []Code{"EI0017"},
-	Summary:  Text{"a key that every 2.0 table needs is missing", "2.0 版本的 rank table 缺少必填字段"},
+	Name:      "v2-required-key",
+	Severity:  Error,
+	Class:     Rejects,
+	Runtime:   []Code{"EI0017"},
+	AlsoCodes: []Code{"EI0014"},
+	Messages:  []string{`error occurs when parser object of propName "…"`},
+	Summary:   Text{"a key that every 2.0 table needs is missing", "2.0 版本的 rank table 缺少必填字段"},
 	Why: Text{
 		"The 2.0 parser has no defaults for these keys and refuses the table with EI0017. Drafts of the format and converters from 1.x use other names, such as level and id.",
 		"2.0 版本的解析器对这些字段没有默认值，缺失时报 EI0017 并拒绝该 rank table。该格式的早期草案和从 1.x 转换的工具使用了其他字段名，例如 level、id。",

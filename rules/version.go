@@ -12,7 +12,11 @@ var versionMissing = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0017"},
-	Summary:  Text{"no version although the table is not a group_list table", "缺少 version，且不是 group_list 格式"},
+	Messages: []string{
+		"Config group_count is missing in the ranktable file",
+		"json object has no property called group_count",
+	},
+	Summary: Text{"no version although the table is not a group_list table", "缺少 version，且不是 group_list 格式"},
 	Why: Text{
 		"Without a version the runtime takes the table for the old group_list layout and reports that group_count is missing; the 2.0 parser reports version.",
 		"没有 version 时，运行时按旧的 group_list 格式解析，报错说缺少 group_count；2.0 解析器报缺少 version。",
@@ -47,7 +51,12 @@ var versionUnknown = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"a version that HCCL does not know", "HCCL 不支持的 version"},
+	Messages: []string{
+		"ranktable variable version is invalid",
+		"Ranktable version is not supported",
+		"version[…] is not support",
+	},
+	Summary: Text{"a version that HCCL does not know", "HCCL 不支持的 version"},
 	Why: Text{
 		"The version picks the parser and is compared letter by letter: 1.0, 1.1, 1.2 and 2.0 are all there is. \"1\" or \"v1.0\" are refused like anything else.",
 		"version 决定使用哪个解析器，逐字符比较，只有 1.0、1.1、1.2、2.0。“1”“v1.0”与其他写法一样会被拒绝。",

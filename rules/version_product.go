@@ -6,11 +6,17 @@ import (
 )
 
 var versionVsProduct = Rule{
-	Name:     "version-vs-product",
-	Severity: Error,
-	Class:    Rejects,
-	Also:     []Verdict{{Warning, Misbehaves}, {Info, Advice}},
-	Summary:  Text{"the version of the table does not go with the product", "rank table 的 version 与产品不匹配"},
+	Name:      "version-vs-product",
+	Severity:  Error,
+	Class:     Rejects,
+	Also:      []Verdict{{Warning, Misbehaves}, {Info, Advice}},
+	AlsoCodes: []Code{"EI0014", "EI0017"},
+	Messages: []string{
+		"ranktable variable version is invalid",
+		`version[…] is not "2.0"`,
+		`failed with version is not "2.0" in ranktable file`,
+	},
+	Summary: Text{"the version of the table does not go with the product", "rank table 的 version 与产品不匹配"},
 	Why: Text{
 		"The chip picks the parser, not the table: Ascend 950 reads 2.0 only, every other product reads 1.0, 1.1, 1.2 and the old group_list. Super pods of a 1.2 table are used on Atlas A3 alone, and an Atlas A3 with a 1.0 table works as single servers without the links of its super pod.",
 		"使用哪个解析器由芯片决定，而不是由 rank table 决定：Ascend 950 只读 2.0，其他产品读 1.0、1.1、1.2 和旧的 group_list 格式。1.2 的超节点信息只在 Atlas A3 上使用；Atlas A3 使用 1.0 时按普通 AI Server 工作，不使用超节点内的互联。",

@@ -12,7 +12,12 @@ var deviceIDNotVisible = Rule{
 	Severity: Error,
 	Class:    Rejects,
 	Runtime:  []Code{"EI0014"},
-	Summary:  Text{"a device of the table that the process cannot see", "rank table 中的 device 对进程不可见"},
+	Messages: []string{
+		"ranktable config devId[…],but local devId[…]",
+		"ranktable variable devicePhyId is invalid",
+		"The ranktable config devId is inconsistent with the local devId",
+	},
+	Summary: Text{"a device of the table that the process cannot see", "rank table 中的 device 对进程不可见"},
 	Why: Text{
 		"device_id is the physical id of a device. A container or a process sees only the devices of ASCEND_VISIBLE_DEVICES or ASCEND_RT_VISIBLE_DEVICES and counts them from 0; tables with these counted ids, or with the first devices of a host, name devices that belong to somebody else.",
 		"device_id 是 device 的物理 ID。容器或进程只能看到 ASCEND_VISIBLE_DEVICES、ASCEND_RT_VISIBLE_DEVICES 中的 device，并从 0 开始编号；rank table 若填写这种逻辑 ID，或直接填写主机的前几个 device，就会指向不属于本任务的 device。",

@@ -6,6 +6,7 @@ var deviceIDOutOfVisibleRange = Rule{
 	Name:     "device-id-out-of-visible-range",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"Set visible device failed, invalid device=…, input visible devices:…"},
 	Summary:  Text{"ASCEND_RT_VISIBLE_DEVICES names a device that the container does not have", "ASCEND_RT_VISIBLE_DEVICES 中的 ID 超出容器内的 device"},
 	Why: Text{
 		"The devices of ASCEND_VISIBLE_DEVICES are mounted into the container and counted from 0 there. ASCEND_RT_VISIBLE_DEVICES chooses among them by these counted ids; a physical id is out of their range.",
@@ -39,6 +40,7 @@ var visibleDevicesOrder = Rule{
 	Name:     "visible-devices-order",
 	Severity: Error,
 	Class:    Rejects,
+	Messages: []string{"Set visible device failed, invalid device=…, input visible devices:…"},
 	Summary:  Text{"ASCEND_RT_VISIBLE_DEVICES does not ascend", "ASCEND_RT_VISIBLE_DEVICES 未按升序排列"},
 	Why: Text{
 		"The list has to ascend. Of one that does not the process sees fewer devices than it names, or none, and no message says why.",
