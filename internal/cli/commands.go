@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -36,9 +35,9 @@ var commands = [...]subcommand{
 		EN: "compare the copies of a rank table that the nodes of a job have",
 		ZH: "比较各节点上的 rank table 文件是否一致"}, (*command).same},
 	{"rules", "", lang.Text{EN: "list all rules", ZH: "列出所有规则"}, (*command).rules},
-	{"explain", "RULE", lang.Text{
-		EN: "what a rule means, what happens otherwise and what to do",
-		ZH: "说明规则的含义、后果和处理方法"}, (*command).explain},
+	{"explain", "WHAT…", lang.Text{
+		EN: "what a rule, a code such as EI0014 or a message means and what to do; - reads a log from standard input",
+		ZH: "说明规则、错误码（如 EI0014）或报错的含义和处理方法；- 表示从标准输入读取日志"}, (*command).explain},
 	{"schema", "[KIND]", lang.Text{
 		EN: "print the JSON Schema of a kind of document, or list the kinds",
 		ZH: "输出某类文件的 JSON Schema，不带参数时列出所有类型"}, (*command).schema},
@@ -75,29 +74,6 @@ func (c *command) rules(ctx *cli.Context) error {
 	default:
 		return badValue("format", format, []string{"text", "json"})
 	}
-}
-
-func (c *command) explain(ctx *cli.Context) error {
-	opt, err := c.look(ctx)
-	if err != nil {
-		return err
-	}
-	switch ctx.NArg() {
-	case 0:
-		return usage("which rule? hcclint rules lists them", "缺少规则名，用 hcclint rules 查看所有规则")
-	case 1:
-	default:
-		return tooMany("explain", ctx.Args().Get(1))
-	}
-	name := strings.ToLower(ctx.Args().First())
-	if r, ok := rules.Find(name); ok {
-		return report.Explain(c.stdout, r, opt)
-	}
-	var names []string
-	for _, r := range rules.All() {
-		names = append(names, r.Name)
-	}
-	return unknown("rule "+quoted(name), "规则 "+quoted(name), "", near.Best(name, names), "hcclint rules")
 }
 
 func (c *command) schema(ctx *cli.Context) error {

@@ -55,9 +55,9 @@ var options = [...]option{
 	{name: "follow-links", on: []string{"fix"}, usage: lang.Text{
 		EN: "write the file behind a symbolic link, and one name of a file that has several",
 		ZH: "写入符号链接指向的文件；文件有多个硬链接时只写入该路径"}},
-	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules"}, usage: lang.Text{
-		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules takes text or json",
-		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 命令仅支持 text 和 json"}},
+	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
+		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules and explain take text or json",
+		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 和 explain 仅支持 text 和 json"}},
 	{name: "statistics", on: []string{"check"}, usage: lang.Text{
 		EN: "at the end, how many findings there are of each rule", ZH: "最后按规则统计问题数"}},
 	{name: "list-files", on: []string{"check"}, usage: lang.Text{

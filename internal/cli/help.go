@@ -18,7 +18,7 @@ var examples = [...]struct {
 	{"hcclint --format json jobs/ > report.json", lang.Text{
 		EN: "check every table below a folder, for a program", ZH: "检查目录下的所有文件，输出 JSON"}},
 	{"hcclint explain device-ip-duplicate", lang.Text{
-		EN: "what a rule means and what to do", ZH: "说明一条规则的含义和处理方法"}},
+		EN: "what a rule means and what to do; also takes EI0014 or a message", ZH: "说明一条规则的含义和处理方法，也可以给出 EI0014 或报错"}},
 }
 
 var exitCodes = lang.Text{
@@ -43,6 +43,9 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 		b.WriteString("\n" + sameExample.In(c.lang) + "\n")
 	case "fix":
 		b.WriteString("\n" + fixExample.In(c.lang) + "\n")
+	}
+	if cmd.name == "explain" {
+		b.WriteString("\n" + explainExamples.In(c.lang) + "\n")
 	}
 	b.WriteString("\n" + c.say("Flags", "参数") + "\n")
 	for i := range options {

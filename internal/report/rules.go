@@ -30,12 +30,20 @@ type ruleJSON struct {
 	Class     string        `json:"class"`
 	Also      []verdictJSON `json:"also,omitempty"`
 	Runtime   []rules.Code  `json:"runtime,omitempty"`
+	AlsoCodes []rules.Code  `json:"alsoRuntime,omitempty"`
 	Products  []string      `json:"products,omitempty"`
 	Consumers []string      `json:"consumers,omitempty"`
 	Summary   string        `json:"summary"`
 	Why       string        `json:"why"`
 	Help      string        `json:"help"`
 	Sources   []sourceJSON  `json:"sources"`
+	Messages  []string      `json:"messages,omitempty"`
+	Releases  []releaseJSON `json:"releases,omitempty"`
+}
+
+type releaseJSON struct {
+	Since string `json:"since"`
+	What  string `json:"what"`
 }
 
 type verdictJSON struct {
@@ -54,15 +62,19 @@ func RulesJSON(w io.Writer, all []*rules.Rule, opt Options) error {
 	for _, r := range all {
 		out = append(out, newRuleJSON(r, opt.Lang))
 	}
+	return writeJSON(w, out)
+}
+
+func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return enc.Encode(v)
 }
 
 func newRuleJSON(r *rules.Rule, l rules.Lang) ruleJSON {
 	out := ruleJSON{
-		Name: r.Name, Severity: r.Severity.String(), Class: r.Class.String(), Runtime: r.Runtime,
+		Name: r.Name, Severity: r.Severity.String(), Class: r.Class.String(), Runtime: r.Runtime, AlsoCodes: r.AlsoCodes, Messages: r.Messages,
 		Consumers: r.Consumers.Names(), Summary: r.Summary.In(l), Why: r.Why.In(l), Help: r.Fix.In(l),
 	}
 	for _, v := range r.Also {
@@ -73,6 +85,9 @@ func newRuleJSON(r *rules.Rule, l rules.Lang) ruleJSON {
 	}
 	for _, s := range r.Sources {
 		out.Sources = append(out.Sources, sourceJSON{sourceKind(s.Kind).EN, s.Ref})
+	}
+	for _, c := range r.Changes() {
+		out.Releases = append(out.Releases, releaseJSON{c.Since.String(), c.What.In(l)})
 	}
 	return out
 }
