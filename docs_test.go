@@ -67,7 +67,7 @@ func ruleTable(l rules.Lang) []byte {
 		"# 规则\n\n本页由规则本身生成；`hcclint explain 规则名` 给出每条规则的详细说明。\n\n"+
 			"| 规则 | 级别 | 类别 | 触发条件 |\n|---|---|---|---|\n"))
 	for _, r := range rules.All() {
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", r.Name, r.Severity.Text().In(l), r.Class, strings.ReplaceAll(r.Summary.In(l), "|", "\\|"))
+		fmt.Fprintf(&b, "| [%s](rules/%s.md) | %s | %s | %s |\n", r.Name, r.Name, r.Severity.Text().In(l), r.Class, strings.ReplaceAll(r.Summary.In(l), "|", "\\|"))
 	}
 	b.WriteString(in("\nA finding can be milder or worse than its rule's own severity where the product, the consumer or the environment\n"+
 		"makes a difference; `hcclint explain` lists every case.\n",

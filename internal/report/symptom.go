@@ -77,7 +77,3 @@ func Code(w io.Writer, c *rules.CodeInfo, opt Options) error {
 	p.flush()
 	return p.err
 }
-
-func newPrinter(w io.Writer, opt Options) *printer {
-	return &printer{w: w, opt: opt, palette: newPalette(opt.Color)}
-}
