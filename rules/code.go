@@ -41,13 +41,15 @@ func WithCode(c Code, r Release) []*Rule {
 // initialisation and links can end with.
 var codes = [...]CodeInfo{
 	{"EI0001", Text{"an environment variable has a value that it cannot have", "环境变量的取值不正确"}, []string{
+		"Value … for environment variable […] is invalid. Expected value: …",
 		"Environment variable […] is invalid. Reason: …",
-		"Value … for environment variable … is invalid. Expected value: …",
 	}},
 	{"EI0003", Text{"an argument of a call is wrong", "接口参数不正确"}, []string{
+		"Failed to verify parameters of operator … (operator name). Value … for parameter … is invalid. The expected value is …",
 		"In […], value […] for parameter […] is invalid. Reason: The collective communication operator has an invalid argument",
 	}},
 	{"EI0004", Text{"the rank table cannot be opened or is no JSON", "无法打开 rank table 文件，或其内容不是 JSON"}, []string{
+		"Failed to parse the ranktable file …. Reason: …",
 		"The ranktable or rank is invalid,Reason:[…]. Please check the configured ranktable. […]",
 		"The ranktable is invalid,Reason:[…]. Please check the configured ranktable. […]",
 	}},
@@ -59,6 +61,9 @@ var codes = [...]CodeInfo{
 	}},
 	{"EI0008", Text{"ranks run different releases of HCCL", "各 rank 的 HCCL 版本不一致"}, []string{
 		"The HCCL versions are inconsistent: tag […], local_version […], remote_version […]",
+	}},
+	{"EI0009", Text{"the NIC of a device could not be set up for a link", "device 网卡初始化失败，无法建链"}, []string{
+		"Device … transport init error. Reason: …",
 	}},
 	{"EI0010", Text{"devices of one server cannot reach each other directly", "同一 Server 内的 device 无法直接互通"}, []string{
 		"P2P communication failed. Reason: …",
@@ -76,8 +81,11 @@ var codes = [...]CodeInfo{
 	{"EI0017", Text{"a key of the rank table is missing, or its value is of the wrong type", "rank table 缺少字段，或字段类型不正确"}, []string{
 		"Config … is missing in the ranktable file",
 	}},
-	{"EI0020", Text{"a port is taken", "端口被占用"}, nil},
-	{"EJ0003", Text{"a port is taken", "端口被占用"}, []string{
+	{"EI0019", Text{"a port of the NIC of a device is taken", "device 网卡上的端口被占用"}, nil},
+	{"EI0020", Text{"a port of the host is taken", "主机上的端口被占用"}, []string{
+		"Failed to enable listening for the host network adapter socket. Reason: …",
+	}},
+	{"EJ0003", Text{"a port is taken (CANN 8.5 and older)", "端口被占用（CANN 8.5 及更早版本）"}, []string{
 		"Failed to bind the IP port. Reason: …",
 	}},
 	{"EJ0004", Text{"the address of the rank table is not that of the NIC", "rank table 中的 IP 与网卡 IP 不一致"}, []string{

@@ -9,9 +9,12 @@ var deviceShared = Rule{
 	Name:      "device-shared",
 	Severity:  Error,
 	Class:     Misbehaves,
-	AlsoCodes: []Code{"EI0020", "EJ0003"},
-	Messages:  []string{"Failed to bind the IP port"},
-	Summary:   Text{"two clusters, roles or instances on one device and port", "两个 cluster、角色或实例使用同一 device 和端口"},
+	AlsoCodes: []Code{"EI0019", "EI0020", "EJ0003"},
+	Messages: []string{
+		"Failed to bind the IP port",
+		"listen on ip[…] and specific port[…] fail. Please check the port status and whether the port is being used by other process",
+	},
+	Summary: Text{"two clusters, roles or instances on one device and port", "两个 cluster、角色或实例使用同一 device 和端口"},
 	Why: Text{
 		"Each cluster, role or instance is a process of its own, and HCCL listens on a port of the device it runs on: device_port, or 16666. The second process on the same device and port cannot bind it (EI0020).",
 		"每个 cluster、角色或实例都是独立的进程，HCCL 会在其 device 上监听端口：device_port，缺省为 16666。同一 device 上使用同一端口的第二个进程绑定失败（EI0020）。",

@@ -54,9 +54,12 @@ var envIgnoredWithTable = Rule{
 	Severity:  Warning,
 	Class:     Misbehaves,
 	Also:      []Verdict{{Info, Misbehaves}},
-	AlsoCodes: []Code{"EI0020"},
-	Messages:  []string{"Failed to bind the IP port"},
-	Summary:   Text{"a variable that has no effect beside a rank table", "使用 rank table 时不生效的环境变量"},
+	AlsoCodes: []Code{"EI0019", "EI0020"},
+	Messages: []string{
+		"Failed to bind the IP port",
+		"listen on ip[…] and specific port[…] fail. Please check the port status and whether the port is being used by other process",
+	},
+	Summary: Text{"a variable that has no effect beside a rank table", "使用 rank table 时不生效的环境变量"},
 	Why: Text{
 		"These variables are for communicators that are negotiated from a root node. With a rank table the addresses, ports and super pods come from the table, and nothing says that the variable was passed over.",
 		"这些变量只对基于 root 节点信息协商创建的通信域生效。使用 rank table 时，地址、端口和超节点都以表中内容为准，变量被忽略且没有提示。",

@@ -55,9 +55,12 @@ var portCollision = Rule{
 	Name:      "port-collision",
 	Severity:  Warning,
 	Class:     Documented,
-	AlsoCodes: []Code{"EJ0003"},
-	Messages:  []string{"Failed to bind the IP port"},
-	Summary:   Text{"one host_port twice on a server", "同一 Server 上 host_port 重复"},
+	AlsoCodes: []Code{"EI0020", "EJ0003"},
+	Messages: []string{
+		"Failed to bind the IP port",
+		"listen on ip[…] and specific port[…] fail. Please check the port status and whether the port is being used by other process",
+	},
+	Summary: Text{"one host_port twice on a server", "同一 Server 上 host_port 重复"},
 	Why: Text{
 		"The processes of a server listen on their host_port, so the manual wants a different one for each device. The runtime does not compare them; the second process fails to bind its port.",
 		"同一 Server 的各进程分别监听自己的 host_port，手册要求互不相同。运行时不比较，第二个进程会绑定端口失败。",

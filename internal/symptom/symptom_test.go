@@ -59,6 +59,9 @@ var printed = []struct{ text, want string }{
 	{"[RankTableInfo::CheckAndInsert] failed with the size of rank_addrs with the same id is different. leveId[az0],rankAddrSize[1]", "v2-addr-count"},
 	{"json object has no property called server_list", "layout-not-hccl format-version-mix global-table key-missing"},
 
+	{"[ERROR] HCCL(1009464,all_reduce_test):2025-03-15-00:41:48.470.172 [hccl_socket.cc:110] [1009464][InitGroupStage][RanktableDetect] socket type[0], listen on ip[192.168.2.199] and specific port[16666] fail. Please check the port status and whether the port is being used by other process.", "port-collision device-shared env-ignored-with-table"},
+	{"[PID: 2267203] 2025-11-21-11:38:29.575.404 Bind_Failed(EJ0003): Failed to bind the IP port. Reason: The IP address and port have been bound already.", "port-collision device-shared env-ignored-with-table"},
+
 	// Python.
 	{"ValueError: size percentage list sum is not 100%", "split-size-sum"},
 	{"ValueError: idx in idxList is not ascending", "split-index-order"},
@@ -176,9 +179,11 @@ func TestMild(t *testing.T) {
 
 func TestCodes(t *testing.T) {
 	for text, want := range map[string]rules.Code{
-		"The ranktable or rank is invalid,Reason:...":                                 "EI0004",
-		"Value 7 for ranktable variable something_new is invalid. Expected value: 8.": "EI0014",
-		"Getting socket times out. Reason: 1. The remote does not initiate a connect": "EI0006",
+		"The ranktable or rank is invalid,Reason:...":                                                "EI0004",
+		"Value 7 for ranktable variable something_new is invalid. Expected value: 8.":                "EI0014",
+		"Failed to parse the ranktable file /tmp/hccl.json. Reason: x":                               "EI0004",
+		"Value 1000 for environment variable HCCL_RDMA_SL is invalid. Expected value : range[0, 7].": "EI0001",
+		"Getting socket times out. Reason: 1. The remote does not initiate a connect":                "EI0006",
 	} {
 		if f := Find(text); len(f.Matches) > 0 || len(f.Codes) == 0 || f.Codes[0] != want {
 			t.Errorf("%s: %v, %v, want %s", text, f.Matches, f.Codes, want)
