@@ -26,7 +26,7 @@ const (
 // Main runs hcclint with its arguments, the name of the program first, and
 // returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &command{stdin: stdin, stdout: stdout, stderr: stderr, lang: locale()}
+	c := &command{stdin: stdin, stdout: stdout, stderr: stderr, lang: locale(), all: commands[:]}
 	var words []string
 	if len(args) > 0 {
 		words = args[1:]
@@ -40,6 +40,8 @@ type command struct {
 	stdout, stderr io.Writer
 	lang           rules.Lang
 	code           int // so far
+
+	all []subcommand // for the commands that list them: the table refers to those
 }
 
 // run reads the arguments and runs what they ask for.

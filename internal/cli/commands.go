@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -41,6 +42,9 @@ var commands = [...]subcommand{
 	{"schema", "[KIND]", lang.Text{
 		EN: "print the JSON Schema of a kind of document, or list the kinds",
 		ZH: "输出某类文件的 JSON Schema，不带参数时列出所有类型"}, (*command).schema},
+	{"completion", "SHELL", lang.Text{
+		EN: "print a completion script for bash, zsh, fish or powershell", ZH: "输出 bash、zsh、fish 或 powershell 的补全脚本"}, (*command).completion},
+	{"man", "", lang.Text{EN: "print the manual page", ZH: "输出 man 手册页"}, (*command).man},
 	{"version", "", lang.Text{EN: "print the version", ZH: "输出版本号"}, (*command).version},
 }
 

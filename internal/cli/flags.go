@@ -7,6 +7,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -19,20 +21,22 @@ type option struct {
 	value string // default
 	on    []string
 	usage lang.Text
+	// values are those it takes, or the usual ones; nil: anything.
+	values func() []string
 }
 
-var everywhere = []string{"check", "fix", "same", "rules", "explain", "schema", "version"}
+var everywhere = []string{"check", "fix", "same", "rules", "explain", "schema", "completion", "man", "version"}
 
 var options = [...]option{
 	{name: "product", arg: "NAME", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "what the job runs on: 910a, a2, a3, 310p, a5, a machine (atlas-800t-a2) or a chip (Ascend910B3)",
-		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}},
+		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}, values: productNames},
 	{name: "consumer", arg: "NAME", many: true, value: "hccl", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "what reads the document, several with commas: " + strings.Join(rules.ConsumerNames(), ", "),
-		ZH: "文件的使用方，多个以逗号分隔：" + strings.Join(rules.ConsumerNames(), "、")}},
+		ZH: "文件的使用方，多个以逗号分隔：" + strings.Join(rules.ConsumerNames(), "、")}, values: rules.ConsumerNames},
 	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "CANN release: " + strings.Join(rules.ReleaseNames(), ", "),
-		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}},
+		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}, values: rules.ReleaseNames},
 	{name: "rank-table", arg: "FILE", on: []string{"check", "fix"}, usage: lang.Text{
 		EN: "the rank table that plans and scripts are judged with, instead of the one a plan names",
 		ZH: "检查 plan 文件和脚本时使用的 rank table 文件，替代 plan 中指定的文件"}},
@@ -57,7 +61,7 @@ var options = [...]option{
 		ZH: "写入符号链接指向的文件；文件有多个硬链接时只写入该路径"}},
 	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
 		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules and explain take text or json",
-		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 和 explain 仅支持 text 和 json"}},
+		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 和 explain 仅支持 text 和 json"}, values: report.FormatNames},
 	{name: "statistics", on: []string{"check"}, usage: lang.Text{
 		EN: "at the end, how many findings there are of each rule", ZH: "最后按规则统计问题数"}},
 	{name: "list-files", on: []string{"check"}, usage: lang.Text{
@@ -66,15 +70,27 @@ var options = [...]option{
 		EN: "say what the files were judged for, and why", ZH: "说明按哪些产品、使用方、CANN 版本和环境变量检查，以及依据"}},
 	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "fix", "same"}, usage: lang.Text{
 		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
-		ZH: "达到该级别即返回 1：error、warning、info 或 never"}},
+		ZH: "达到该级别即返回 1：error、warning、info 或 never"}, values: func() []string { return []string{"error", "warning", "info", "never"} }},
 	{name: "max-same", arg: "N", value: "5", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "findings of one rule and file that are shown as text, 0 for all", ZH: "文本输出中同一文件同一规则最多显示的问题数，0 表示全部"}},
 	{name: "quiet", on: []string{"check", "fix", "same"}, usage: lang.Text{
 		EN: "findings only: no summary, nothing about clean files", ZH: "只输出问题，不输出汇总和无问题的文件"}},
 	{name: "lang", arg: "LANG", on: everywhere, usage: lang.Text{
-		EN: "en or zh; otherwise the locale decides", ZH: "语言：en 或 zh，默认由 locale 决定"}},
+		EN: "en or zh; otherwise the locale decides", ZH: "语言：en 或 zh，默认由 locale 决定"}, values: func() []string { return []string{"en", "zh"} }},
 	{name: "color", arg: "WHEN", value: "auto", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
-		EN: "auto, always or never; auto heeds NO_COLOR", ZH: "颜色：auto、always 或 never，auto 遵循 NO_COLOR"}},
+		EN: "auto, always or never; auto heeds NO_COLOR", ZH: "颜色：auto、always 或 never，auto 遵循 NO_COLOR"}, values: func() []string { return []string{"auto", "always", "never"} }},
+}
+
+// productNames are the families and the machines, as --product takes them.
+func productNames() []string {
+	var names []string
+	for _, f := range product.Families() {
+		names = append(names, f.Key())
+	}
+	for _, m := range product.Machines() {
+		names = append(names, m.Key)
+	}
+	return names
 }
 
 // findOption finds a flag by its name.

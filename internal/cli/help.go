@@ -38,14 +38,8 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 	} else {
 		b.WriteString(strings.TrimSpace("hcclint "+cmd.name+" "+cmd.args) + "\n  " + cmd.usage.In(c.lang) + "\n")
 	}
-	switch cmd.name {
-	case "same":
-		b.WriteString("\n" + sameExample.In(c.lang) + "\n")
-	case "fix":
-		b.WriteString("\n" + fixExample.In(c.lang) + "\n")
-	}
-	if cmd.name == "explain" {
-		b.WriteString("\n" + explainExamples.In(c.lang) + "\n")
+	if more := moreHelp(cmd.name).In(c.lang); more != "" {
+		b.WriteString("\n" + more + "\n")
 	}
 	b.WriteString("\n" + c.say("Flags", "参数") + "\n")
 	for i := range options {
@@ -63,6 +57,23 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 		b.WriteString("\n" + fixExitCodes.In(c.lang) + "\n")
 	}
 	io.WriteString(w, b.String())
+}
+
+// moreHelp is what the help of a command has beside its flags.
+func moreHelp(command string) lang.Text {
+	switch command {
+	case "same":
+		return sameExample
+	case "fix":
+		return fixExample
+	case "explain":
+		return explainExamples
+	case "completion":
+		return completionHelp
+	case "man":
+		return lang.Text{EN: "  hcclint man > /usr/local/share/man/man1/hcclint.1", ZH: "  hcclint man > /usr/local/share/man/man1/hcclint.1"}
+	}
+	return lang.Text{}
 }
 
 func (c *command) overview(b *strings.Builder) {

@@ -115,3 +115,6 @@ func (p Product) Name() lang.Text {
 	}
 	return p.Family.Name()
 }
+
+// Machines returns every machine, in the order of the catalogue.
+func Machines() []Machine { return machines[:] }
