@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"github.com/hcclint/hcclint/examples"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/rules"
+	"github.com/hcclint/hcclint/schema"
 )
 
 // TestRulePages holds docs/rules/ against the rules: one page for each, and no
@@ -45,6 +47,32 @@ func TestIndexes(t *testing.T) {
 	checkPage(t, "docs/by-subject.md", bySubject())
 	checkPage(t, "docs/by-product.md", byProduct())
 	checkPage(t, "docs/by-code.md", byCode())
+}
+
+// TestEditors holds docs/editors.md against the kinds of documents that have a
+// schema, and reads the settings that it shows.
+func TestEditors(t *testing.T) {
+	page := editors()
+	checkPage(t, "docs/editors.md", page)
+	_, settings, _ := strings.Cut(string(page), "```jsonc\n")
+	settings, _, _ = strings.Cut(settings, "```")
+	var plain strings.Builder
+	for line := range strings.Lines(settings) {
+		code, _, _ := strings.Cut(line, " // ")
+		plain.WriteString(code)
+	}
+	var read struct {
+		JSON []struct {
+			FileMatch []string
+			URL       string
+		} `json:"json.schemas"`
+	}
+	if err := json.Unmarshal([]byte(plain.String()), &read); err != nil {
+		t.Fatalf("%v in\n%s", err, plain.String())
+	}
+	if len(read.JSON) != len(schema.Kinds()) {
+		t.Errorf("%d schemas of %d", len(read.JSON), len(schema.Kinds()))
+	}
 }
 
 // checkPage is check for a page that is made as a whole. One that is not there
@@ -292,4 +320,51 @@ func (p *page) ofCode(title rules.Text, all []*rules.Rule) {
 		}
 		p.line("| [%s](rules/%s.md) | %s | %s | %s |", r.Name, r.Name, plain(message), plain(r.Summary.EN), plain(r.Summary.ZH))
 	}
+}
+
+// matches are names that files of a kind have, of those seen in public
+// repositories. Nothing in a name tells the version of a table.
+func matches(kind string) []string {
+	switch kind {
+	case "plan":
+		return []string{"*plan*.json", "job.json"}
+	case "cluster-config":
+		return []string{"*cluster_config*.json"}
+	}
+	return []string{"*rank_table*.json", "*ranktable*.json", "hccl*.json"}
+}
+
+func editors() []byte {
+	var p page
+	p.line("# Editors · 编辑器\n\n<!-- Made from the schemas; go test . -update writes it. -->\n")
+	p.line("The JSON Schemas of hcclint give completion and descriptions of every key while a file is written. They say what a")
+	p.line("layout looks like; what goes together, only `hcclint` knows. Write the ones you need into the project:\n")
+	p.line("编辑文件时，hcclint 的 JSON Schema 提供字段补全和说明。Schema 只描述格式，字段之间的关系由 `hcclint` 检查。")
+	p.line("先把需要的 Schema 写入项目：\n")
+	p.line("```sh\nmkdir -p .vscode/hcclint")
+	for _, k := range schema.Kinds() {
+		p.line("hcclint schema %s > .vscode/hcclint/%s.json", k.Name, k.Name)
+	}
+	p.line("```\n\n## VS Code\n")
+	p.line("In `.vscode/settings.json`. Nothing in its name tells the version of a table: of the tables keep the line that is yours.\n")
+	p.line("写入 `.vscode/settings.json`。文件名体现不出版本，rank table 的几行只保留适用的一行。\n")
+	p.line("```jsonc\n{\n  \"json.schemas\": [")
+	kinds := schema.Kinds()
+	for i, k := range kinds {
+		names, err := json.Marshal(matches(k.Name))
+		if err != nil {
+			panic(err) // three words
+		}
+		comma := ","
+		if i == len(kinds)-1 {
+			comma = ""
+		}
+		p.line("    {\"fileMatch\": %s, \"url\": \"./.vscode/hcclint/%s.json\"}%s // %s", strings.ReplaceAll(string(names), ",", ", "), k.Name, comma, k.Title)
+	}
+	p.line("  ]\n}\n```\n")
+	p.line("Plans in YAML, with the YAML extension · YAML 格式的 plan 文件（需安装 YAML 扩展）:\n")
+	p.line("```json\n{\"yaml.schemas\": {\"./.vscode/hcclint/plan.json\": [\"job.yaml\", \"*plan*.yaml\"]}}\n```\n")
+	p.line("## JetBrains\n\nSettings → Languages & Frameworks → Schemas and DTDs → JSON Schema Mappings → + → the file, *JSON Schema version 7*.\n")
+	p.line("## Vim, Neovim, Emacs\n\nAny client of vscode-json-language-server: the entries above, as `json.schemas` in the settings of the server.")
+	return p.Bytes()
 }
