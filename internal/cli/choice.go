@@ -22,6 +22,23 @@ func choice(ctx *cli.Context, name string, words ...string) (string, error) {
 	return "", badValue(name, value, words)
 }
 
+// textOrJSON reads --format where these are the only two, and reports whether it
+// is JSON.
+func textOrJSON(ctx *cli.Context) (bool, error) {
+	formats, name := ctx.StringSlice("format"), "hcclint "+ctx.Command.Name
+	if len(formats) > 1 {
+		return false, usage(name+" writes one format: --format text or --format json", name+" 只输出一种格式：--format text 或 --format json")
+	}
+	switch format := strings.Join(formats, ""); format {
+	case "", "text":
+		return false, nil
+	case "json":
+		return true, nil
+	default:
+		return false, badValue("format", format, []string{"text", "json"})
+	}
+}
+
 // badValue says which values a flag takes.
 func badValue(name, value string, words []string) error {
 	en := "--" + name + " " + quoted(value) + " is unknown, expected " + strings.Join(words, ", ")

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -66,18 +65,14 @@ func (c *command) rules(ctx *cli.Context) error {
 	if ctx.Args().Present() {
 		return tooMany("rules", ctx.Args().First())
 	}
-	formats := ctx.StringSlice("format")
-	if len(formats) > 1 {
-		return usage("hcclint rules writes one format: --format text or --format json", "hcclint rules 只输出一种格式：--format text 或 --format json")
-	}
-	switch format := cmp.Or(strings.Join(formats, ""), "text"); format {
-	case "json":
+	json, err := textOrJSON(ctx)
+	switch {
+	case err != nil:
+		return err
+	case json:
 		return report.RulesJSON(c.stdout, rules.All(), opt)
-	case "text":
-		return report.RulesText(c.stdout, rules.All(), opt)
-	default:
-		return badValue("format", format, []string{"text", "json"})
 	}
+	return report.RulesText(c.stdout, rules.All(), opt)
 }
 
 func (c *command) schema(ctx *cli.Context) error {

@@ -44,11 +44,11 @@ func (c *command) explain(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	format, err := choice(ctx, "format", "text", "json")
+	json, err := textOrJSON(ctx)
 	if err != nil {
 		return err
 	}
-	e := explainer{c, opt, format == "json"}
+	e := explainer{c, opt, json}
 	words := ctx.Args().Slice()
 	switch {
 	case len(words) == 0:

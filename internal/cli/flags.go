@@ -61,7 +61,7 @@ var options = [...]option{
 		ZH: "写入符号链接指向的文件；文件有多个硬链接时只写入该路径"}},
 	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
 		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules and explain take text or json",
-		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 和 explain 仅支持 text 和 json"}, values: report.FormatNames},
+		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 和 explain 仅支持 text 和 json"}, values: formatNames},
 	{name: "statistics", on: []string{"check"}, usage: lang.Text{
 		EN: "at the end, how many findings there are of each rule", ZH: "最后按规则统计问题数"}},
 	{name: "list-files", on: []string{"check"}, usage: lang.Text{
@@ -79,6 +79,11 @@ var options = [...]option{
 		EN: "en or zh; otherwise the locale decides", ZH: "语言：en 或 zh，默认由 locale 决定"}, values: func() []string { return []string{"en", "zh"} }},
 	{name: "color", arg: "WHEN", value: "auto", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
 		EN: "auto, always or never; auto heeds NO_COLOR", ZH: "颜色：auto、always 或 never，auto 遵循 NO_COLOR"}, values: func() []string { return []string{"auto", "always", "never"} }},
+}
+
+// formatNames are the formats that need nothing beside their name.
+func formatNames() []string {
+	return slices.DeleteFunc(report.FormatNames(), func(name string) bool { return name == "template" })
 }
 
 // productNames are the families and the machines, as --product takes them.
