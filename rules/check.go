@@ -18,6 +18,9 @@ type Result struct {
 	Target    Target
 	Findings  []Finding     // by place, then by rule; no two say the same
 	Uncounted map[Tally]int // findings beyond the first 100,000
+	// Suppressed is how many findings were dropped because somebody decided to
+	// ignore them, Known how many because a baseline has them.
+	Suppressed, Known int
 	// Candidates are the families the document was judged for; more than one
 	// when the product was left open and the document does not tell.
 	Candidates product.Set
@@ -28,6 +31,7 @@ type Result struct {
 	held     []*Result // of the tables in the ConfigMaps
 	passed   []Passed
 	env      bool     // it is about an environment, not a document
+	aside    bool     // it is about a configuration or a baseline
 	reader   Consumer // who reads the document; HCCL also where somebody hands it over
 	table    *ranktable.Table
 	place    func(Span) Span // of the table in the file, nil where it is the file

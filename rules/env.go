@@ -148,6 +148,9 @@ func (r *Result) JobTables() []*Result {
 	return nil
 }
 
+// IsPlan reports whether the result is about a plan or a script.
+func (r *Result) IsPlan() bool { return r.plan }
+
 // IsEnv reports whether the result is about an environment, which is no
 // document.
 func (r *Result) IsEnv() bool { return r.env }

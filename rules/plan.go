@@ -91,6 +91,24 @@ func (p *Plan) Target(t Target) Target {
 	return (&Job{Plan: p.plan}).target(t)
 }
 
+// Under is a target without those parts that count less than the plan and that
+// the plan says itself.
+func (p *Plan) Under(t, less Target) Target {
+	if p.plan == nil {
+		return t
+	}
+	if p.plan.Product.Here() && t.Product == less.Product {
+		t.Product = Product{}
+	}
+	if p.plan.Consumer.Here() && t.Consumer == less.Consumer {
+		t.Consumer = HCCL
+	}
+	if p.plan.Cann.Here() && t.Release == less.Release {
+		t.Release = Latest
+	}
+	return t
+}
+
 // Files are the tables that belong to a plan, already read.
 type Files struct {
 	Table *source.File            // the rank table; nil if there is none

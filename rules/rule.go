@@ -11,6 +11,7 @@ import (
 	"github.com/hcclint/hcclint/internal/hccn"
 	"github.com/hcclint/hcclint/internal/kube"
 	"github.com/hcclint/hcclint/internal/lang"
+	"github.com/hcclint/hcclint/internal/near"
 	"github.com/hcclint/hcclint/internal/peer"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
@@ -34,9 +35,11 @@ const (
 // Severity says how bad a finding is.
 type Severity uint8
 
-// The severities, from mild to bad.
+// The severities, from mild to bad. Off is for rules that somebody does not
+// want to hear of, see Result.Regrade.
 const (
-	Info Severity = iota + 1
+	Off Severity = iota
+	Info
 	Warning
 	Error
 )
@@ -160,6 +163,8 @@ type Rule struct {
 	Env func(e *Environment, r *Reporter)
 	// EnvProduct judges that on one product, as Product does a table.
 	EnvProduct func(e *Environment, p product.Product, r *Reporter)
+	// Ignore judges a decision to ignore findings.
+	Ignore func(i *Ignore, r *Reporter)
 }
 
 // All returns every rule, in the order of the catalogue.
@@ -173,4 +178,14 @@ func Find(name string) (*Rule, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Nearest is the name of the rule that was probably meant by a word, "" when
+// none is near.
+func Nearest(word string) string {
+	names := make([]string, len(all))
+	for i, r := range all {
+		names[i] = r.Name
+	}
+	return near.Best(clip([]byte(word)), names)
 }

@@ -1,0 +1,120 @@
+package rules
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// ignoreMark starts what a comment in a plan or a script asks to ignore:
+//
+//	# hcclint:ignore RULE[,RULE…] reason
+const ignoreMark = "hcclint:ignore"
+
+// IgnoreComments drops the findings that comments in a plan or a script are
+// about, and says what is wrong with such comments. Rank tables have none.
+func (r *Result) IgnoreComments() {
+	if !r.plan || r.isJSON() {
+		return
+	}
+	list := comments(r.File)
+	if len(list) == 0 {
+		return
+	}
+	r.Suppressed += r.Drop(func(_ int, f *Finding) bool {
+		for _, i := range list {
+			if i.Rule == f.Rule && i.Reason != "" && i.line == r.File.Position(f.Span.Start).Line {
+				i.Hits++
+				return true
+			}
+		}
+		return false
+	})
+	for _, i := range list {
+		i.Idle = i.Hits == 0 && i.Reason != ""
+	}
+	r.judgeIgnores(list)
+}
+
+// comments finds the comments that ask to ignore something.
+func comments(file *source.File) []*Ignore {
+	var list []*Ignore
+	for at := 0; ; {
+		n := bytes.Index(file.Bytes[at:], []byte(ignoreMark))
+		if n < 0 {
+			return list
+		}
+		start := uint32(at + n)
+		at += n + len(ignoreMark)
+		line, from := file.Line(file.Position(start).Line)
+		if before, ok := commentStart(line[:start-from]); ok {
+			about := file.Position(start).Line
+			if len(bytes.TrimSpace(before)) == 0 {
+				about = nextLine(file, about)
+			}
+			list = append(list, ignoreComment(line[min(len(line), at-int(from)):], start, uint32(at), about)...)
+		}
+	}
+}
+
+// commentStart cuts the # off the end of what stands before the mark.
+func commentStart(before []byte) ([]byte, bool) {
+	before, ok := bytes.CutSuffix(bytes.TrimRight(before, " \t"), []byte("#"))
+	if !ok || len(before) > 0 && before[len(before)-1] != ' ' && before[len(before)-1] != '\t' {
+		return nil, false
+	}
+	return before, true
+}
+
+// nextLine is the line that a comment of its own line is about: the next one
+// that is neither blank nor a comment.
+func nextLine(file *source.File, n int) int {
+	last := file.Position(uint32(len(file.Bytes))).Line
+	for n++; n < last; n++ {
+		line, _ := file.Line(n)
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
+			break
+		}
+	}
+	return n
+}
+
+// ignoreComment reads what follows the mark: names with commas between them,
+// then the reason.
+func ignoreComment(rest []byte, mark, at uint32, line int) []*Ignore {
+	if len(rest) > 0 && rest[0] != ' ' && rest[0] != '\t' {
+		return nil // another word that starts alike
+	}
+	var list []*Ignore
+	more := true
+	for more {
+		blanks := len(rest) - len(bytes.TrimLeft(rest, " \t"))
+		rest, at = rest[blanks:], at+uint32(blanks)
+		n := bytes.IndexAny(rest, ", \t")
+		if n < 0 {
+			n = len(rest)
+		}
+		if n > 0 {
+			i := &Ignore{Kind: InComment, Span: Span{Start: at, End: at + uint32(n)}, Name: string(rest[:n]), line: line}
+			if i.Rule, _ = Find(i.Name); i.Rule == nil {
+				i.near = Nearest(i.Name)
+			}
+			list = append(list, i)
+		}
+		rest, at = rest[n:], at+uint32(n)
+		trimmed := bytes.TrimLeft(rest, " \t")
+		if more = len(trimmed) > 0 && trimmed[0] == ','; more {
+			n := len(rest) - len(trimmed) + 1
+			rest, at = rest[n:], at+uint32(n)
+		}
+	}
+	reason := strings.TrimSpace(string(rest))
+	for _, i := range list {
+		i.Reason = reason
+	}
+	if len(list) == 0 {
+		list = append(list, &Ignore{Kind: InComment, Span: Span{Start: mark, End: mark + uint32(len(ignoreMark))}, line: line})
+	}
+	return list
+}
