@@ -1,5 +1,6 @@
 // Package schema holds the JSON Schemas (draft-07, the dialect that editors
-// understand) of the layouts that HCCL reads, and of hcclint's own plans. They are the contract for editors
+// understand) of the layouts that HCCL reads, and of hcclint's own plans
+// and configurations. They are the contract for editors
 // and other tools, and for configuration that is checked at run time; the
 // reader of rank tables finds the same faults by itself, with places, and a
 // test keeps the two in step.
@@ -37,6 +38,7 @@ var kinds = [...]Kind{
 	{"rank-table-1.1", "HCCL rank table, version 1.1 (heterogeneous)"},
 	{"cluster-config", "Cluster configuration of atc and GE"},
 	{"plan", "Plan of hcclint: what a job asks HCCL for"},
+	{"config", "Configuration of hcclint: .hcclint.yaml"},
 }
 
 // Kinds lists the kinds, always in the same order.

@@ -53,7 +53,7 @@ func each(s map[string]any, at string, f func(at string, s map[string]any)) {
 }
 
 func TestKinds(t *testing.T) {
-	ids := map[string]bool{"plan": true}
+	ids := map[string]bool{"plan": true, "config": true}
 	for k := range document.KubernetesThing {
 		if !k.IsTable() {
 			continue
