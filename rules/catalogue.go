@@ -80,4 +80,7 @@ var all = []*Rule{
 
 	// copies of a table
 	&copiesDiffer,
+
+	// what was decided about findings
+	&suppressionNoReason, &suppressionExpired, &suppressionStale, &baselineStale,
 }

@@ -31,7 +31,7 @@ func TestComplete(t *testing.T) {
 			checkSummary(t, r.Summary)
 			checkMessages(t, r.Messages)
 			checkSources(t, r.Sources)
-			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil && r.Hccn == nil && r.Env == nil && r.EnvProduct == nil && r.Copies == nil && r.Objects == nil {
+			if r.Faults == nil && r.Document == nil && r.Table == nil && r.Product == nil && r.Plan == nil && r.PlanProduct == nil && r.Peer == nil && r.Hccn == nil && r.Env == nil && r.EnvProduct == nil && r.Copies == nil && r.Objects == nil && r.Ignore == nil {
 				t.Error("there is no check")
 			}
 			if r.Products != 0 && r.Product == nil && r.PlanProduct == nil && r.EnvProduct == nil {

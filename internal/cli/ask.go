@@ -32,7 +32,7 @@ func (j *job) list(c *command, ctx *cli.Context, results iter.Seq[*rules.Result]
 	j.failOn, j.quiet, j.silent = rules.Error+1, true, true
 	j.stats, j.shown = nil, nil
 	for res := range results {
-		if res.IsEnv() {
+		if res.IsEnv() || res.IsAside() {
 			continue
 		}
 		if _, err := fmt.Fprintln(c.stdout, report.Recognised(res, j.opt.Lang)); err != nil {

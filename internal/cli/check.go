@@ -21,26 +21,25 @@ func (c *command) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if job.targets, err = targets(ctx); err != nil {
+	if job.set, err = c.settings(ctx); err != nil {
 		return err
 	}
 	if job.env, err = environment(ctx); err != nil {
 		return err
 	}
 	env := values(job.env)
-	for i := range job.targets {
-		job.targets[i].Env = env
-		job.opt.Consumers = append(job.opt.Consumers, job.targets[i].Consumer)
+	for i := range job.set.flags {
+		job.set.flags[i].Env = env
 	}
-	job.opt.Target = job.targets[0]
+	job.opt.Target = job.set.flags[0]
 	if !ctx.Args().Present() && len(job.env) == 0 {
 		return usage("nothing to check: name a file, a folder or - for standard input",
 			"没有指定检查对象，应为文件、目录或 -（标准输入）")
 	}
 	job.envOnly = !ctx.Args().Present()
-	inputs := c.inputs(ctx.Args().Slice())
+	inputs := c.inputs(ctx.Args().Slice(), job.set)
 	job.ask(ctx)
-	check := &checker{stdin: c.stdin, targets: job.targets, inputs: map[string]bool{}}
+	check := &checker{stdin: c.stdin, given: job.set.given, inputs: map[string]bool{}}
 	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
 		return err
 	}
@@ -55,6 +54,13 @@ func (c *command) check(ctx *cli.Context) error {
 		check.inputs[filepath.Clean(path)] = true
 		inputs = append(inputs, input{path: path, named: true})
 	}
+	job.aim(inputs)
+	if !c.ready(job.set) {
+		return nil
+	}
+	if err = c.openBaselines(job.set); err != nil {
+		return err
+	}
 	results := job.results(c, check, inputs)
 	if ctx.Bool("list-files") {
 		return job.list(c, ctx, results)
@@ -66,6 +72,7 @@ func (c *command) check(ctx *cli.Context) error {
 		}
 	}
 	if err = job.render(c, results, read); err == nil || !errors.As(err, new(failure)) {
+		c.writeBaselines(job.set)
 		job.finish(c)
 	}
 	return err
@@ -93,6 +100,7 @@ func (c *command) rankTable(ctx *cli.Context) (*source.File, error) {
 type job struct {
 	opt    report.Options
 	outs   *outputs
+	set    *settings // nil: for a command that heeds none
 	quiet  bool
 	silent bool           // a program reads the standard output: no sums beside it
 	failOn rules.Severity // beyond Error: never
@@ -100,9 +108,8 @@ type job struct {
 	told   bool   // the line about the one clean file says it all
 	over   string // a report that would replace a file of a folder or of a plan
 
-	targets []rules.Target     // one for each consumer
-	stats   *report.Statistics // nil: not asked for
-	shown   *report.Targets    // likewise
+	stats *report.Statistics // nil: not asked for
+	shown *report.Targets    // likewise
 
 	fixes   int    // findings that hcclint fix would mend
 	fixable string // the file that has them, for a command
@@ -189,11 +196,12 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				if !out.input.named && i == 0 && !j.concerns(c, res) {
 					break
 				}
+				tables.add(res)
+				c.settle(j.set, res)
 				j.count(c, res)
 				if !out.input.named || i > 0 { // of a folder, or a plan names it
 					j.over = cmp.Or(j.over, j.outs.overwrites(res.File.Name))
 				}
-				tables.add(res)
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
 			}
@@ -201,10 +209,15 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 			line.step(done)
 		}
 		for _, res := range j.checkEnv(&tables) {
+			c.settle(j.set, res)
 			if len(res.Findings) > 0 || j.envOnly {
 				j.count(c, res)
 				wanted = wanted && yield(res)
 			}
+		}
+		for res := range j.set.judged() {
+			j.count(c, res)
+			wanted = wanted && yield(res)
 		}
 	}
 }
@@ -256,20 +269,33 @@ func (j *job) count(c *command, res *rules.Result) {
 	if j.stats != nil {
 		j.stats.Add(res)
 	}
-	if j.shown != nil && (!res.IsEnv() || j.envOnly) {
+	if res.IsAside() {
+		j.told = j.told && len(res.Findings) == 0
+	} else if j.shown != nil && (!res.IsEnv() || j.envOnly) {
 		j.shown.Add(res)
 	}
-	hit := [...]int{rules.Info: j.sum.Infos, rules.Warning: j.sum.Warnings, rules.Error: j.sum.Errors}
-	for s := rules.Error; s >= j.failOn; s-- {
+	var own report.Summary
+	own.Add(res)
+	hit := [...]int{rules.Info: own.Infos, rules.Warning: own.Warnings, rules.Error: own.Errors}
+	for s := rules.Error; s >= j.failOnOf(res); s-- {
 		if hit[s] > 0 {
 			c.code = max(c.code, exitFound)
 		}
 	}
 }
 
+// failOnOf is the lowest severity of findings about a file that makes the run
+// fail.
+func (j *job) failOnOf(res *rules.Result) rules.Severity {
+	if j.set == nil || j.failOn > rules.Error {
+		return j.failOn
+	}
+	return j.set.failOnOf(res.File.Name)
+}
+
 // clean says of a file that was named that it has no problems.
 func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
-	if j.silent || !in.named || len(res.Findings) > 0 {
+	if j.silent || !in.named || len(res.Findings)+res.Suppressed+res.Known > 0 {
 		return
 	}
 	j.told = only
@@ -288,12 +314,33 @@ func (j *job) finish(c *command) {
 	switch {
 	case j.sum.Files == 0 && c.code < exitUnread:
 		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")
-	case j.sum.Files > 0 && !j.silent && !j.told:
+	case j.silent:
+		return
+	case j.sum.Files > 0 && !j.told:
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
 		if j.fixes > 0 {
 			n := strconv.Itoa(j.fixes)
 			fmt.Fprintln(c.stderr, c.say(n+" of them can be mended with: hcclint fix ", "其中 "+n+" 个可自动修复：hcclint fix ")+j.fixable)
 		}
+	}
+	for _, line := range j.sum.Passed(j.opt.Lang) {
+		fmt.Fprintln(c.stderr, line)
+	}
+	if j.set != nil {
+		c.tellStale(j.set)
+	}
+}
+
+// aim tells the inputs, and the reports, what is judged for.
+func (j *job) aim(inputs []input) {
+	j.opt.Consumers = j.set.aim(inputs)
+	for i := range inputs { // the same for all files, or what the flag says
+		own := j.set.failOnOf(inputs[i].path)
+		if i > 0 && own != j.opt.FailOn {
+			j.opt.FailOn = j.failOn
+			break
+		}
+		j.opt.FailOn = own
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"syscall"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -26,7 +27,12 @@ const (
 // Main runs hcclint with its arguments, the name of the program first, and
 // returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &command{stdin: stdin, stdout: stdout, stderr: stderr, lang: locale(), all: commands[:]}
+	return mainAt(time.Now, args, stdin, stdout, stderr)
+}
+
+// mainAt is Main on a day of one's choice.
+func mainAt(now func() time.Time, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	c := &command{now: now, stdin: stdin, stdout: stdout, stderr: stderr, lang: locale(), all: commands[:]}
 	var words []string
 	if len(args) > 0 {
 		words = args[1:]
@@ -36,6 +42,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // command is one call of hcclint.
 type command struct {
+	now            func() time.Time
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	lang           rules.Lang

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -21,8 +22,16 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"hcclint": func() { os.Exit(Main(os.Args, os.Stdin, os.Stdout, os.Stderr)) },
+		"hcclint": func() { os.Exit(mainAt(today, os.Args, os.Stdin, os.Stdout, os.Stderr)) },
 	})
+}
+
+// today is the day that a script sets with env TODAY=2027-03-01.
+func today() time.Time {
+	if day, err := time.Parse(time.DateOnly, os.Getenv("TODAY")); err == nil {
+		return day
+	}
+	return time.Now()
 }
 
 // TestScripts runs testdata/*.txtar. Beside the usual commands they have

@@ -41,6 +41,12 @@ var commands = [...]subcommand{
 	{"schema", "[KIND]", lang.Text{
 		EN: "print the JSON Schema of a kind of document, or list the kinds",
 		ZH: "输出某类文件的 JSON Schema，不带参数时列出所有类型"}, (*command).schema},
+	{"init", "", lang.Text{
+		EN: "write a first .hcclint.yaml for what lies below the current folder",
+		ZH: "根据当前目录的内容生成 .hcclint.yaml"}, (*command).init},
+	{"config", "[PATH]", lang.Text{
+		EN: "show what is in force for a file or a folder, and where it is set",
+		ZH: "显示文件或目录实际生效的设置及其来源"}, (*command).config},
 	{"completion", "SHELL", lang.Text{
 		EN: "print a completion script for bash, zsh, fish or powershell", ZH: "输出 bash、zsh、fish 或 powershell 的补全脚本"}, (*command).completion},
 	{"man", "", lang.Text{EN: "print the manual page", ZH: "输出 man 手册页"}, (*command).man},

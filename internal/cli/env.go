@@ -102,8 +102,9 @@ func (j *job) checkEnv(t *jobTable) []*rules.Result {
 	if path := j.opt.Target.Env["RANK_TABLE_FILE"]; filepath.IsAbs(path) {
 		info = source.Inspect(path)
 	}
-	all := make([][]*rules.Result, len(j.targets))
-	for i, target := range j.targets {
+	targets := j.set.targetsOf("<env>")
+	all := make([][]*rules.Result, len(targets))
+	for i, target := range targets {
 		all[i] = rules.CheckEnv(j.env, target, rules.JobTable{Result: t.first, Any: t.n > 0}, info)
 	}
 	results := all[0]

@@ -43,9 +43,16 @@ func (c *command) fix(ctx *cli.Context) error {
 		return usage("nothing to mend: name a file, a folder or - for standard input",
 			"没有指定修复对象，应为文件、目录或 -（标准输入）")
 	}
-	inputs := c.inputs(ctx.Args().Slice())
-	if m.check, err = c.surroundings(ctx, inputs); err != nil {
+	set, err := c.settings(ctx)
+	if err != nil {
 		return err
+	}
+	inputs := c.inputs(ctx.Args().Slice(), set)
+	if m.check, err = c.surroundings(ctx, inputs, set); err != nil {
+		return err
+	}
+	if set.aim(inputs); !c.ready(set) {
+		return nil
 	}
 	for _, plans := range [...]bool{false, true} { // they are judged with tables that were mended before
 		for _, in := range inputs {
@@ -62,18 +69,14 @@ func (c *command) fix(ctx *cli.Context) error {
 }
 
 // surroundings is what files are judged with while they are mended.
-func (c *command) surroundings(ctx *cli.Context, inputs []input) (*checker, error) {
-	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
-	var err error
-	if check.targets, err = targets(ctx); err != nil {
-		return nil, err
-	}
+func (c *command) surroundings(ctx *cli.Context, inputs []input, set *settings) (*checker, error) {
+	check := &checker{stdin: c.stdin, given: set.given, inputs: map[string]bool{}}
 	env, err := environment(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for i := range check.targets {
-		check.targets[i].Env = values(env)
+	for i := range set.flags {
+		set.flags[i].Env = values(env)
 	}
 	if check.confs, _, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
 		return nil, err
@@ -113,7 +116,7 @@ func (c *checker) again(in input, file *source.File, text []byte) *rules.Result 
 	if out := c.judge(in, file); len(out.results) > 0 {
 		return out.results[0]
 	}
-	return rules.CheckFile(file, c.confs.around(in.path), c.targets[0])
+	return rules.CheckFile(file, c.confs.around(in.path), in.targets[0])
 }
 
 // put writes or shows what came of a file.

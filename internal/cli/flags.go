@@ -25,16 +25,16 @@ type option struct {
 	values func() []string
 }
 
-var everywhere = []string{"check", "fix", "same", "rules", "explain", "schema", "completion", "man", "version"}
+var everywhere = []string{"check", "fix", "same", "rules", "explain", "schema", "init", "config", "completion", "man", "version"}
 
 var options = [...]option{
-	{name: "product", arg: "NAME", on: []string{"check", "fix"}, usage: lang.Text{
+	{name: "product", arg: "NAME", on: []string{"check", "fix", "config"}, usage: lang.Text{
 		EN: "what the job runs on: 910a, a2, a3, 310p, a5, a machine (atlas-800t-a2) or a chip (Ascend910B3)",
 		ZH: "任务使用的产品：910a、a2、a3、310p、a5，或机型（atlas-800t-a2）、SoC 名（Ascend910B3）"}, values: productNames},
-	{name: "consumer", arg: "NAME", many: true, value: "hccl", on: []string{"check", "fix"}, usage: lang.Text{
+	{name: "consumer", arg: "NAME", many: true, value: "hccl", on: []string{"check", "fix", "config"}, usage: lang.Text{
 		EN: "what reads the document, several with commas: " + strings.Join(rules.ConsumerNames(), ", "),
 		ZH: "文件的使用方，多个以逗号分隔：" + strings.Join(rules.ConsumerNames(), "、")}, values: rules.ConsumerNames},
-	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check", "fix"}, usage: lang.Text{
+	{name: "cann", arg: "RELEASE", value: "latest", on: []string{"check", "fix", "config"}, usage: lang.Text{
 		EN: "CANN release: " + strings.Join(rules.ReleaseNames(), ", "),
 		ZH: "CANN 版本：" + strings.Join(rules.ReleaseNames(), "、")}, values: rules.ReleaseNames},
 	{name: "rank-table", arg: "FILE", on: []string{"check", "fix"}, usage: lang.Text{
@@ -59,18 +59,29 @@ var options = [...]option{
 	{name: "follow-links", on: []string{"fix"}, usage: lang.Text{
 		EN: "write the file behind a symbolic link, and one name of a file that has several",
 		ZH: "写入符号链接指向的文件；文件有多个硬链接时只写入该路径"}},
-	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules", "explain"}, usage: lang.Text{
-		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules and explain take text or json",
-		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules 和 explain 仅支持 text 和 json"}, values: formatNames},
+	{name: "format", arg: "FORMAT", many: true, value: "text", on: []string{"check", "same", "rules", "explain", "config"}, usage: lang.Text{
+		EN: "text, json, sarif, junit, github and others, see hcclint check --help; FORMAT=FILE writes to a file; may be repeated; rules, explain and config take text or json",
+		ZH: "输出格式：text、json、sarif、junit、github 等，见 hcclint check --help；FORMAT=文件 写到文件；可多次指定；rules、explain 和 config 仅支持 text 和 json"}, values: formatNames},
 	{name: "statistics", on: []string{"check"}, usage: lang.Text{
 		EN: "at the end, how many findings there are of each rule", ZH: "最后按规则统计问题数"}},
 	{name: "list-files", on: []string{"check"}, usage: lang.Text{
 		EN: "only list the files that would be checked, and what they are", ZH: "只列出将检查的文件及其类型"}},
 	{name: "show-target", on: []string{"check"}, usage: lang.Text{
 		EN: "say what the files were judged for, and why", ZH: "说明按哪些产品、使用方、CANN 版本和环境变量检查，以及依据"}},
-	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "fix", "same"}, usage: lang.Text{
+	{name: "fail-on", arg: "LEVEL", value: "error", on: []string{"check", "fix", "same", "config"}, usage: lang.Text{
 		EN: "lowest severity that makes the exit code 1: error, warning, info or never",
 		ZH: "达到该级别即返回 1：error、warning、info 或 never"}, values: func() []string { return []string{"error", "warning", "info", "never"} }},
+	{name: "config", arg: "FILE", on: []string{"check", "fix", "config"}, usage: lang.Text{
+		EN: "the configuration of all files, instead of the nearest .hcclint.yaml above each",
+		ZH: "所有文件使用的配置文件，替代各自上层最近的 .hcclint.yaml"}},
+	{name: "no-config", on: []string{"check", "fix", "config"}, usage: lang.Text{
+		EN: "heed no configuration", ZH: "不使用任何配置文件"}},
+	{name: "no-ignore", on: []string{"check"}, usage: lang.Text{
+		EN: "show what ignore entries and hcclint:ignore comments suppress", ZH: "显示被 ignore 条目和 hcclint:ignore 注释忽略的问题"}},
+	{name: "baseline", arg: "FILE", on: []string{"check", "config"}, usage: lang.Text{
+		EN: "findings in that file are known and not shown", ZH: "该文件中记录的问题视为已知，不再显示"}},
+	{name: "write-baseline", on: []string{"check"}, usage: lang.Text{
+		EN: "write the findings of this run to the baseline", ZH: "把本次的问题写入基线文件"}},
 	{name: "max-same", arg: "N", value: "5", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "findings of one rule and file that are shown as text, 0 for all", ZH: "文本输出中同一文件同一规则最多显示的问题数，0 表示全部"}},
 	{name: "quiet", on: []string{"check", "fix", "same"}, usage: lang.Text{

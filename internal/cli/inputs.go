@@ -5,9 +5,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/config"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/rules"
 )
 
 // input is one file to check.
@@ -16,11 +19,16 @@ type input struct {
 	stdin bool
 	named bool // by the user, not found in a folder
 	hccn  bool // it is the hccn.conf of a server, whatever it looks like
+
+	targets []rules.Target // what it is judged for, one for each consumer
 }
 
 // inputs lists the files that the arguments stand for, in their order, each
 // once; those of a folder in lexical order. What cannot be read is reported.
-func (c *command) inputs(paths []string) []input {
+//
+// Settings say what of a folder is checked; without them it is everything that
+// can be of interest.
+func (c *command) inputs(paths []string, set *settings) []input {
 	var all []input
 	seen := map[string]bool{}
 	add := func(in input) {
@@ -39,7 +47,10 @@ func (c *command) inputs(paths []string) []input {
 		case err != nil:
 			c.unread(path, err)
 		case info.IsDir():
-			c.folder(path, add)
+			c.folder(path, set, add)
+		case set != nil && slices.Contains(config.Names[:], filepath.Base(path)):
+			name := quotedPath(path)
+			c.note(exitOK, name+": not checked, a configuration of hcclint; see hcclint config", name+"：未检查，这是 hcclint 的配置文件，请参考 hcclint config")
 		default:
 			add(input{path: path, named: true})
 		}
@@ -50,16 +61,19 @@ func (c *command) inputs(paths []string) []input {
 // folder adds the files below a folder that may be tables, plans, scripts or hccn.conf. Links to folders are not followed
 // (they may form loops), links to files are: a mounted ConfigMap consists of
 // them. Hidden folders hold other people's business.
-func (c *command) folder(root string, add func(input)) {
+func (c *command) folder(root string, set *settings, add func(input)) {
+	if set != nil {
+		set.whole(root)
+	}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			c.unread(path, err)
 		case d.IsDir():
-			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules") {
+			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules" || set != nil && set.passes(path)) {
 				return fs.SkipDir
 			}
-		case (isJSON(path) || isPlan(path) || isConf(path) || namedTable(path)) && regular(path, d):
+		case wanted(path, set) && regular(path, d):
 			add(input{path: path})
 		}
 		return nil
@@ -67,6 +81,16 @@ func (c *command) folder(root string, add func(input)) {
 	if err != nil {
 		c.unread(root, err)
 	}
+}
+
+// wanted reports whether a file of a folder may be a table, a plan, a script or
+// hccn.conf, or is one that the settings name.
+func wanted(path string, set *settings) bool {
+	likely := isJSON(path) || isPlan(path) || isConf(path) || namedTable(path)
+	if set == nil {
+		return likely
+	}
+	return set.wants(path, likely)
 }
 
 // isJSON reports whether a file of a folder can be a rank table by its name.

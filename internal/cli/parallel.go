@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/hcclint/hcclint/internal/baseline"
 	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
@@ -38,11 +39,11 @@ type unread struct {
 
 // checker is what every input is checked with.
 type checker struct {
-	stdin   io.Reader
-	targets []rules.Target  // one for each consumer
-	table   *source.File    // of --rank-table, nil if not given
-	inputs  map[string]bool // paths that are inputs themselves
-	confs   confs
+	stdin  io.Reader
+	given  given           // by flags, which count more than what plans say
+	table  *source.File    // of --rank-table, nil if not given
+	inputs map[string]bool // paths that are inputs themselves
+	confs  confs
 }
 
 // all checks the inputs on all cores and yields the outcomes in order. The
@@ -97,7 +98,7 @@ func (c *checker) one(in input) outcome {
 	if err != nil {
 		return outcome{input: in, unread: []unread{{in.path, err}}}
 	}
-	if !in.named && report.IsReport(file.Bytes) {
+	if !in.named && (report.IsReport(file.Bytes) || baseline.Is(file.Bytes)) {
 		return outcome{input: in}
 	}
 	return c.judge(in, file)
@@ -105,8 +106,8 @@ func (c *checker) one(in input) outcome {
 
 // judge checks an input that was read, for every consumer.
 func (c *checker) judge(in input, file *source.File) outcome {
-	all := make([]outcome, len(c.targets))
-	for i, target := range c.targets {
+	all := make([]outcome, len(in.targets))
+	for i, target := range in.targets {
 		all[i] = c.judgeFor(target, in, file)
 	}
 	return together(all)
@@ -147,7 +148,7 @@ func (c *checker) judgeFor(target rules.Target, in input, file *source.File) out
 			out.idle = true
 			return out
 		}
-		c.plan(p, target, &out)
+		c.plan(p, p.Under(target, c.given.not(target)), &out)
 	} else if h, ok := rules.OpenHccn(file, in.named); ok {
 		out.results = []*rules.Result{h.Check(target)}
 	} else if isConf(in.path) && !in.named {

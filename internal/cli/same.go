@@ -43,7 +43,7 @@ func (c *command) same(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	inputs := c.inputs(ctx.Args().Slice())
+	inputs := c.inputs(ctx.Args().Slice(), nil)
 	if len(inputs) < 2 && c.code == exitOK {
 		return usage("at least two different files are needed: hcclint same node0.json node1.json",
 			"至少需要两个不同的文件：hcclint same node0.json node1.json")

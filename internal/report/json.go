@@ -21,15 +21,15 @@ func beginJSON(p *printer) writer {
 // the candidates of all files, so those with findings are kept until the end.
 type object struct {
 	*encoder
-	kept       []*rules.Result
-	candidates product.Set
-	sum        Summary
-	uncounted  int // findings that are in the sums but not in the list
+	judgedFor
+	kept      []*rules.Result
+	sum       Summary
+	uncounted int // findings that are in the sums but not in the list
 }
 
 func (o *object) keep(res *rules.Result) {
 	o.sum.Add(res)
-	o.candidates |= res.Candidates
+	o.judged(res)
 	for _, n := range res.Uncounted {
 		o.uncounted += n
 	}
@@ -38,8 +38,36 @@ func (o *object) keep(res *rules.Result) {
 	}
 }
 
+// judgedFor collects what documents were judged for.
+type judgedFor struct {
+	candidates product.Set
+	first      *rules.Target
+	mixed      bool // others were judged for another target
+}
+
+func (j *judgedFor) judged(res *rules.Result) {
+	j.candidates |= res.Candidates
+	if res.IsAside() {
+		return
+	}
+	t := res.Target
+	if j.first == nil {
+		j.first = &t
+	}
+	j.mixed = j.mixed || t.Product != j.first.Product || t.Consumer != j.first.Consumer || t.Release != j.first.Release
+}
+
+// shared is the target of all documents where they have the same one, as each
+// may have a configuration or a plan of its own; else it is that of the flags.
+func (j *judgedFor) shared(flags rules.Target) rules.Target {
+	if j.first == nil || j.mixed {
+		return flags
+	}
+	return *j.first
+}
+
 func (o *object) write() {
-	o.target(o.candidates)
+	o.target(o.shared(o.opt.Target), o.candidates)
 	o.add(`,"findings":[`)
 	comma := ""
 	for _, res := range o.kept {
@@ -116,8 +144,7 @@ func (e *encoder) strings(key string, list []string) {
 	e.add("]")
 }
 
-func (e *encoder) target(candidates product.Set) {
-	t := e.opt.Target
+func (e *encoder) target(t rules.Target, candidates product.Set) {
 	name := t.Product.Family.Key()
 	if t.Product.Machine != nil {
 		name = t.Product.Machine.Key
@@ -258,6 +285,14 @@ func (o *object) summary() {
 	if o.uncounted > 0 {
 		o.add(",")
 		o.num("uncounted", o.uncounted)
+	}
+	if o.sum.Suppressed > 0 {
+		o.add(",")
+		o.num("suppressed", o.sum.Suppressed)
+	}
+	if o.sum.Known > 0 {
+		o.add(",")
+		o.num("known", o.sum.Known)
 	}
 	o.add("}")
 }

@@ -15,11 +15,17 @@ type Summary struct {
 	Warnings    int
 	Infos       int
 	Conditional int
+	Suppressed  int // findings that somebody decided to ignore
+	Known       int // findings that a baseline has
 }
 
 // Add counts the findings of one result, also those that were not kept.
 func (s *Summary) Add(res *rules.Result) {
-	s.Files++
+	if !res.IsAside() {
+		s.Files++
+	}
+	s.Suppressed += res.Suppressed
+	s.Known += res.Known
 	for i := range res.Findings {
 		f := &res.Findings[i]
 		s.add(f.Severity, f.Products != 0, 1)
@@ -62,6 +68,17 @@ func (s *Summary) Line(l rules.Lang) string {
 		return head + in(l, "no problems found", "未发现问题")
 	}
 	return head + strings.Join(parts, in(l, ", ", "，"))
+}
+
+// Passed says how many findings are not shown because somebody decided so.
+func (s *Summary) Passed(l rules.Lang) (lines []string) {
+	if s.Suppressed > 0 {
+		lines = append(lines, in(l, count(l, s.Suppressed, "finding", "")+" suppressed", "已忽略 "+grouped(s.Suppressed)+" 个问题"))
+	}
+	if s.Known > 0 {
+		lines = append(lines, in(l, count(l, s.Known, "finding", "")+" known from the baseline", "基线中已有 "+grouped(s.Known)+" 个问题"))
+	}
+	return lines
 }
 
 // Clean is the line for a file without findings: what it is and what it was

@@ -70,7 +70,7 @@ func (t *Targets) product(res *rules.Result) string {
 	if p := res.Target.Product; !p.IsOpen() {
 		name := p.Name().In(t.Lang)
 		if t.Flags.Product.IsOpen() {
-			return t.because(name, "named in the plan", "由 plan 指定")
+			return t.because(name, "named in the plan or the configuration", "由 plan 或配置文件指定")
 		}
 		return t.because(name, "named by --product", "由 --product 指定")
 	}
@@ -109,7 +109,7 @@ func (t *Targets) origin(flag, usual bool, name string) lang.Text {
 	case flag:
 		return lang.Text{EN: "named by " + name, ZH: "由 " + name + " 指定"}
 	}
-	return lang.Text{EN: "named in the plan", ZH: "由 plan 指定"}
+	return lang.Text{EN: "named in the plan or the configuration", ZH: "由 plan 或配置文件指定"}
 }
 
 // environment lists the variables that rules may judge; the others are nobody's

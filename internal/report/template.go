@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"text/template"
 
-	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -54,18 +53,18 @@ func beginTemplate(p *printer) writer {
 }
 
 type templated struct {
-	p          *printer
-	findings   []any
-	candidates product.Set
-	sum        Summary
-	uncounted  int
+	p        *printer
+	findings []any
+	judgedFor
+	sum       Summary
+	uncounted int
 }
 
 // result takes over the findings of a file by way of their JSON, so that the
 // names and values are those of the format.
 func (t *templated) result(res *rules.Result) {
 	t.sum.Add(res)
-	t.candidates |= res.Candidates
+	t.judged(res)
 	for _, n := range res.Uncounted {
 		t.uncounted += n
 	}
@@ -89,7 +88,7 @@ func (t *templated) result(res *rules.Result) {
 
 func (t *templated) end() {
 	o := object{encoder: newEncoder(newPrinter(nil, t.p.opt)), sum: t.sum, uncounted: t.uncounted}
-	o.target(t.candidates)
+	o.target(t.shared(t.p.opt.Target), t.candidates)
 	o.add(`,"findings":[]`)
 	o.summary()
 	o.add("}")

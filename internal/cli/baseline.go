@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/hcclint/hcclint/internal/baseline"
+	"github.com/hcclint/hcclint/internal/config"
+	"github.com/hcclint/hcclint/internal/source"
+)
+
+// baseline reads the baseline at a path. One that is to be written need not be
+// there. The failure was said already where it has no text.
+func (c *command) baseline(s *settings, path string) (*baseline.Baseline, error) {
+	if b := s.baselines[path]; b != nil {
+		return b, nil
+	}
+	file, err := source.Read(path)
+	var b *baseline.Baseline
+	switch {
+	case err == nil:
+		var bad *baseline.Problem
+		if b, bad = baseline.Read(file); bad != nil {
+			c.problem(file, bad.At, bad.Text)
+			return nil, failure{code: exitUsage}
+		}
+	case s.write && errors.Is(err, fs.ErrNotExist):
+		b = baseline.New(path)
+	default:
+		c.unread(path, err)
+		return nil, failure{code: exitUnread}
+	}
+	s.baselines[path] = b
+	s.order = append(s.order, b)
+	return b, nil
+}
+
+// baselineOf is the baseline for files with a configuration; nil if there is
+// none.
+func (c *command) baselineOf(s *settings, cfg *config.Config) (*baseline.Baseline, error) {
+	if s.base != nil || cfg == nil || !cfg.Baseline.Set {
+		return s.base, nil
+	}
+	return c.baseline(s, filepath.Join(filepath.Dir(cfg.File.Name), filepath.FromSlash(cfg.Baseline.Is)))
+}
+
+// openBaselines reads the baselines of the configurations before anything is
+// checked.
+func (c *command) openBaselines(s *settings) error {
+	for _, cfg := range s.find.All() {
+		if _, err := c.baselineOf(s, cfg); err != nil {
+			return err
+		}
+	}
+	if s.write && len(s.order) == 0 {
+		return usage("--write-baseline needs a file: --baseline FILE, or baseline in .hcclint.yaml",
+			"--write-baseline 缺少文件：用 --baseline 文件 指定，或在 .hcclint.yaml 中写 baseline")
+	}
+	return nil
+}
+
+// writeBaselines writes the baselines, unless not everything could be read:
+// then what was found is not all there is.
+func (c *command) writeBaselines(s *settings) {
+	if !s.write {
+		return
+	}
+	if c.code >= exitUsage {
+		c.note(exitUnread, "no baseline was written: not everything could be checked", "未写入基线文件：有文件未能检查")
+		return
+	}
+	if s.crowded != "" {
+		name := quotedPath(s.crowded)
+		c.note(exitUsage, name+" has more than 100,000 findings, too many for a baseline; nothing was written",
+			name+" 的问题超过 100,000 个，无法生成基线；没有写入任何文件")
+		return
+	}
+	for _, b := range s.order {
+		if err := writeFile(b.Path, b.Text(stillThere)); err != nil {
+			name := quotedPath(b.Path)
+			c.note(exitUnread, name+": cannot be written: "+err.Error(), name+"：无法写入："+err.Error())
+			continue
+		}
+		fmt.Fprintln(c.stderr, c.say(
+			fmt.Sprintf("%s: written, findings of this run: %d", quotedPath(b.Path), b.Len()),
+			fmt.Sprintf("%s：已写入，本次的问题：%d 个", quotedPath(b.Path), b.Len())))
+	}
+}
+
+// tellStale says which baselines can be made shorter.
+func (c *command) tellStale(s *settings) {
+	for _, path := range s.stale {
+		name := quotedPath(path)
+		fmt.Fprintln(c.stderr, c.say(name+": some of its findings do not occur any more, --write-baseline drops them",
+			name+"：其中部分问题已不再出现，可用 --write-baseline 更新"))
+	}
+}
+
+// writeFile replaces a file as a whole: whoever reads it sees the old text or
+// the new one.
+func writeFile(path string, text []byte) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target // a link stays a link
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".hcclint-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // fails once it has its name
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	_, err = f.Write(text)
+	if err := errors.Join(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}

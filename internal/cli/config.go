@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/hcclint/hcclint/internal/config"
+	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/rules"
+)
+
+// inForce is a setting with where it comes from.
+type inForce struct {
+	Name   string `json:"name"` // key of the configuration; severity.RULE
+	Value  string `json:"value"`
+	From   string `json:"from"` // flag, config or default
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+}
+
+// config is the command that prints what is in force for a file.
+func (c *command) config(ctx *cli.Context) error {
+	if _, err := c.look(ctx); err != nil {
+		return err
+	}
+	if ctx.NArg() > 1 {
+		return tooMany("config", ctx.Args().Get(1))
+	}
+	asJSON, err := textOrJSON(ctx)
+	if err != nil {
+		return err
+	}
+	s, err := c.settings(ctx)
+	if err != nil {
+		return err
+	}
+	path := ctx.Args().First()
+	if path == "" {
+		path = "."
+	}
+	cfg, folder, err := c.configFor(s, path)
+	if err != nil || !c.ready(s) {
+		return err
+	}
+	list := s.inForce(cfg, path, folder)
+	if b := ctx.String("baseline"); b != "" {
+		list = append(list, inForce{Name: "baseline", Value: b, From: "flag"})
+	}
+	if asJSON {
+		return c.configJSON(cfg, path, list)
+	}
+	return c.configText(cfg, path, list)
+}
+
+// configFor is the configuration of a file, or of what lies in a folder.
+func (c *command) configFor(s *settings, path string) (cfg *config.Config, folder bool, err error) {
+	if path == "-" {
+		return s.find.For("."), false, nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		c.unread(path, err)
+		return nil, false, failure{code: exitUnread}
+	case info.IsDir():
+		return s.find.For(path), true, nil
+	}
+	return s.find.For(filepath.Dir(path)), false, nil
+}
+
+// inForce lists what is in force, also what nobody set. For a folder, what is
+// ignored in any of its files is listed.
+func (s *settings) inForce(cfg *config.Config, path string, folder bool) []inForce {
+	if cfg == nil {
+		cfg = &config.Config{}
+	} else {
+		path = cfg.Rel(path)
+	}
+	at := cfg.At(path)
+	name := "open"
+	if p := at.Product.Is; !p.IsOpen() {
+		name = productName(p)
+	}
+	list := []inForce{
+		one("product", cfg.File, at.Product, name, s.given.product, productName(s.flags[0].Product)),
+		one("consumer", cfg.File, at.Consumers, consumerNames(at.Consumers.Is), s.given.consumer, consumerNames(consumers(s.flags))),
+		one("cann", cfg.File, at.Release, at.Release.Is.String(), s.given.cann, s.flags[0].Release.String()),
+	}
+	failOn := rules.Error
+	if cfg.FailOn.Set {
+		failOn = cfg.FailOn.Is
+	}
+	list = append(list, one("fail-on", cfg.File, cfg.FailOn, levelName(failOn), s.given.failOn, levelName(s.failOn)))
+	for _, l := range at.Levels {
+		list = append(list, placed("severity."+l.Rule.Name, offName(l.Severity), cfg.File, l.Span.Start))
+	}
+	for i := range cfg.Ignore {
+		if e := &cfg.Ignore[i]; folder || e.About(path) {
+			list = append(list, placed("ignore", strings.TrimSpace(e.Rule.Name+" "+e.Pointer), cfg.File, e.Span.Start))
+		}
+	}
+	if cfg.Baseline.Set && s.base == nil {
+		list = append(list, placed("baseline", cfg.Baseline.Is, cfg.File, cfg.Baseline.Span.Start))
+	}
+	return list
+}
+
+// one is a setting: of a flag, else of the configuration, else the default.
+func one[T any](name string, file *source.File, v config.Value[T], value string, flag bool, given string) inForce {
+	switch {
+	case flag:
+		return inForce{Name: name, Value: given, From: "flag"}
+	case v.Set:
+		return placed(name, value, file, v.Span.Start)
+	}
+	return inForce{Name: name, Value: value, From: "default"}
+}
+
+func placed(name, value string, file *source.File, at uint32) inForce {
+	p := file.Position(at)
+	return inForce{name, value, "config", file.Name, p.Line, p.Column}
+}
+
+func productName(p rules.Product) string {
+	if p.Machine != nil {
+		return p.Machine.Key
+	}
+	return p.Family.Key()
+}
+
+// consumerNames are consumers as they are given to --consumer.
+func consumerNames(list []rules.Consumer) string {
+	if len(list) == 0 {
+		return rules.HCCL.String()
+	}
+	names := make([]string, len(list))
+	for i, x := range list {
+		names[i] = x.String()
+	}
+	return strings.Join(names, ", ")
+}
+
+// levelName is a severity as it is given to --fail-on.
+func levelName(s rules.Severity) string {
+	if s > rules.Error {
+		return "never"
+	}
+	return s.String()
+}
+
+// offName is a severity as it stands in a configuration.
+func offName(s rules.Severity) string {
+	if s == rules.Off {
+		return "off"
+	}
+	return s.String()
+}
+
+func (c *command) configJSON(cfg *config.Config, path string, list []inForce) error {
+	out := struct {
+		Version  int       `json:"version"`
+		Path     string    `json:"path"`
+		Config   *string   `json:"config"` // null: none is in force
+		Settings []inForce `json:"settings"`
+	}{1, path, nil, list}
+	if cfg != nil {
+		out.Config = &cfg.File.Name
+	}
+	e := json.NewEncoder(c.stdout)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(out)
+}
+
+func (c *command) configText(cfg *config.Config, path string, list []inForce) error {
+	var b strings.Builder
+	if name := quotedPath(path); cfg != nil {
+		file := quotedPath(cfg.File.Name)
+		b.WriteString(c.say("for "+name+" "+file+" is in force\n", name+" 使用配置文件 "+file+"\n"))
+	} else {
+		b.WriteString(c.say("for "+name+" no configuration is in force\n", name+" 没有配置文件\n"))
+	}
+	wide := slices.MaxFunc(list, func(a, b inForce) int { return len(a.Name) - len(b.Name) })
+	long := slices.MaxFunc(list, func(a, b inForce) int { return len(a.Value) - len(b.Value) })
+	for _, x := range list {
+		from := c.say("default", "默认")
+		switch x.From {
+		case "flag":
+			from = "--" + x.Name
+		case "config":
+			from = fmt.Sprintf("%s:%d:%d", quotedPath(x.File), x.Line, x.Column)
+		}
+		fmt.Fprintf(&b, "  %-*s  %-*s  %s\n", len(wide.Name), x.Name, len(long.Value), quotedPath(x.Value), from)
+	}
+	_, err := c.stdout.Write([]byte(b.String()))
+	return err
+}
