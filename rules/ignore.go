@@ -75,14 +75,20 @@ func firstStep(pointer string) (step, rest string) {
 // entry as well. Of findings that are only counted, those of
 // a rule go together: entries with a pointer leave them alone.
 func (r *Result) Ignore(list []*Ignore) {
+	byRule := map[*Rule][]*Ignore{}
+	for _, i := range list {
+		if !i.Expired {
+			byRule[i.Rule] = append(byRule[i.Rule], i)
+		}
+	}
 	var pointers []string
 	if slices.ContainsFunc(list, func(i *Ignore) bool { return i.Pointer != "" }) {
 		pointers = r.Pointers()
 	}
 	r.Suppressed += r.Drop(func(at int, f *Finding) bool {
 		hit := false
-		for _, i := range list { // all of them: none is left over because of another one
-			if i.Rule == f.Rule && !i.Expired && (i.Pointer == "" || pointers != nil && i.Covers(pointers[at])) {
+		for _, i := range byRule[f.Rule] { // all of them: none is left over because of another one
+			if i.Pointer == "" || pointers != nil && i.Covers(pointers[at]) {
 				i.Hits++
 				hit = true
 			}
@@ -91,8 +97,8 @@ func (r *Result) Ignore(list []*Ignore) {
 	})
 	for t, more := range r.Uncounted {
 		hit := false
-		for _, i := range list {
-			if i.Rule == t.Rule && !i.Expired && i.Pointer == "" {
+		for _, i := range byRule[t.Rule] {
+			if i.Pointer == "" {
 				i.Hits += more
 				hit = true
 			}

@@ -22,9 +22,13 @@ func (r *Result) IgnoreComments() {
 	if len(list) == 0 {
 		return
 	}
+	byLine := map[int][]*Ignore{}
+	for _, i := range list {
+		byLine[i.line] = append(byLine[i.line], i)
+	}
 	r.Suppressed += r.Drop(func(_ int, f *Finding) bool {
-		for _, i := range list {
-			if i.Rule == f.Rule && i.Reason != "" && i.line == r.File.Position(f.Span.Start).Line {
+		for _, i := range byLine[r.File.Position(f.Span.Start).Line] {
+			if i.Rule == f.Rule && i.Reason != "" {
 				i.Hits++
 				return true
 			}
@@ -40,6 +44,7 @@ func (r *Result) IgnoreComments() {
 // comments finds the comments that ask to ignore something.
 func comments(file *source.File) []*Ignore {
 	var list []*Ignore
+	unknown := 0
 	for at := 0; ; {
 		n := bytes.Index(file.Bytes[at:], []byte(ignoreMark))
 		if n < 0 {
@@ -55,8 +60,20 @@ func comments(file *source.File) []*Ignore {
 			}
 			list = append(list, ignoreComment(line[min(len(line), at-int(from)):], start, uint32(at), about)...)
 		}
+		for ; unknown < min(len(list), maxUnknown); unknown++ {
+			if i := list[unknown]; i.Rule == nil && i.Name != "" {
+				i.near = Nearest(i.Name)
+			}
+		}
 	}
 }
+
+// maxUnknown is for how many names it is looked up which rule was meant, and
+// maxAhead how many lines a comment looks ahead: files are not ours.
+const (
+	maxUnknown = 100
+	maxAhead   = 100
+)
 
 // commentStart cuts the # off the end of what stands before the mark.
 func commentStart(before []byte) ([]byte, bool) {
@@ -70,7 +87,7 @@ func commentStart(before []byte) ([]byte, bool) {
 // nextLine is the line that a comment of its own line is about: the next one
 // that is neither blank nor a comment.
 func nextLine(file *source.File, n int) int {
-	last := file.Position(uint32(len(file.Bytes))).Line
+	last := min(file.Position(uint32(len(file.Bytes))).Line, n+maxAhead)
 	for n++; n < last; n++ {
 		line, _ := file.Line(n)
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
@@ -97,9 +114,7 @@ func ignoreComment(rest []byte, mark, at uint32, line int) []*Ignore {
 		}
 		if n > 0 {
 			i := &Ignore{Kind: InComment, Span: Span{Start: at, End: at + uint32(n)}, Name: string(rest[:n]), line: line}
-			if i.Rule, _ = Find(i.Name); i.Rule == nil {
-				i.near = Nearest(i.Name)
-			}
+			i.Rule, _ = Find(i.Name)
 			list = append(list, i)
 		}
 		rest, at = rest[n:], at+uint32(n)

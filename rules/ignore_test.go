@@ -207,6 +207,16 @@ func checkPlanText(t *testing.T, name, text string) *Result {
 	return p.Check(Files{}, targetOf(t, "atlas-800t-a2"))
 }
 
+// TestManyComments shows that no number of comments takes long.
+func TestManyComments(t *testing.T) {
+	text := strings.Repeat("# hcclint:ignore rank-ordr x\n", 200_000) + strings.Repeat("a: 1 # hcclint:ignore group-size x\n", 50_000)
+	res := checkPlanText(t, "job.yaml", text)
+	res.IgnoreComments()
+	if n := len(res.Findings); n != maxFindings || len(res.Uncounted) == 0 {
+		t.Errorf("%d findings, %v", n, res.Uncounted)
+	}
+}
+
 // FuzzComments reads comments in any text.
 func FuzzComments(f *testing.F) {
 	for _, seed := range []string{"# hcclint:ignore a,b c", "#hcclint:ignore", "a # hcclint:ignore ,,x\r\ny", "# hcclint:ignore\thcclint:ignore # hcclint:ignore é", "x#hcclint:ignore"} {

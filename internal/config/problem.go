@@ -20,8 +20,12 @@ type Problem struct {
 // maxProblems is how many problems are told of one file.
 const maxProblems = 20
 
+// full reports whether no more problems are told: to look for what was meant
+// takes time.
+func (r *reader) full() bool { return len(r.c.Problems) >= maxProblems }
+
 func (r *reader) problem(at source.Span, en, zh string) {
-	if len(r.c.Problems) < maxProblems {
+	if !r.full() {
 		r.c.Problems = append(r.c.Problems, Problem{at, lang.Text{EN: en, ZH: zh}})
 	}
 }
@@ -67,6 +71,9 @@ func (r *reader) wrong(n *tree.Node, key string, want tree.Type) {
 
 // unknown says of a word that means nothing what was probably meant.
 func (r *reader) unknown(at source.Span, en, zh, word string, known []string) {
+	if r.full() {
+		return
+	}
 	en, zh = fmt.Sprintf("%s %s is unknown", en, shown(word)), fmt.Sprintf("%s %s 无法识别", zh, shown(word))
 	if s := near.Best(clip(word), known); s != "" {
 		r.problem(at, en+fmt.Sprintf(", did you mean %q?", s), zh+fmt.Sprintf("，是否为 %q？", s))

@@ -171,6 +171,15 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
+// numbered repeats a line with a number in it.
+func numbered(line string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, line, i)
+	}
+	return b.String()
+}
+
 // TestHostile shows that what nobody would write takes no time and no room.
 func TestHostile(t *testing.T) {
 	bomb := "a: &a [x, x]\n"
@@ -183,6 +192,8 @@ func TestHostile(t *testing.T) {
 		"deep maps": strings.Repeat("{a: ", 5000),
 		"10 MB":     "product: a2 #" + strings.Repeat("x", 10<<20),
 		"keys":      "severity: {" + strings.Repeat("zz: off, ", 10_000) + "}",
+		"unknown":   "severity:\n" + numbered("  rank-ordr%d: off\n", 20_000),
+		"unknown 2": numbered("severty%d: off\n", 20_000),
 		"problems":  strings.Repeat("- x\n", 10_000),
 		"long word": "consumer: " + strings.Repeat("mindie", 10_000),
 		"long glob": "files: ['" + strings.Repeat("*a", 10_000) + "']",

@@ -36,15 +36,14 @@ func (r *reader) failOn(n *tree.Node) (v Value[rules.Severity]) {
 
 func (r *reader) rule(name string, at source.Span) *rules.Rule {
 	rule, ok := rules.Find(name)
-	switch {
-	case ok:
+	if ok || r.full() {
 		return rule
-	case rules.Nearest(name) != "":
-		s := rules.Nearest(name)
-		r.problem(at, fmt.Sprintf("there is no rule %s, did you mean %q?", shown(name), s), fmt.Sprintf("没有规则 %s，是否为 %q？", shown(name), s))
-	default:
-		r.problem(at, "there is no rule "+shown(name)+"; see hcclint rules", "没有规则 "+shown(name)+"，请参考 hcclint rules")
 	}
+	if s := rules.Nearest(name); s != "" {
+		r.problem(at, fmt.Sprintf("there is no rule %s, did you mean %q?", shown(name), s), fmt.Sprintf("没有规则 %s，是否为 %q？", shown(name), s))
+		return nil
+	}
+	r.problem(at, "there is no rule "+shown(name)+"; see hcclint rules", "没有规则 "+shown(name)+"，请参考 hcclint rules")
 	return nil
 }
 
