@@ -22,10 +22,10 @@ var examples = [...]struct {
 }
 
 var exitCodes = lang.Text{
-	EN: `Exit code: 0 nothing at or above --fail-on · 1 findings · 2 wrong usage ·
-3 something could not be read, or nothing was checked`,
-	ZH: `返回码：0 没有达到 --fail-on 的问题 · 1 有问题 · 2 用法错误 ·
-3 有文件无法读取，或没有检查任何文件`,
+	EN: `Exit code: 0 nothing at or above --fail-on · 1 findings · 2 wrong usage or
+configuration · 3 something could not be read or written, or nothing was checked`,
+	ZH: `返回码：0 没有达到 --fail-on 的问题 · 1 有问题 · 2 用法或配置错误 ·
+3 有文件无法读取或写入，或没有检查任何文件`,
 }
 
 // help prints the help of a command, or of hcclint as a whole.
