@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(600)        // a run is short: up to 24 MiB it never collects
+	debug.SetGCPercent(900)        // a run is short: up to 36 MiB it never collects
 	debug.SetMemoryLimit(1 << 30)  // unless it is much memory
 	signal.Ignore(syscall.SIGPIPE) // "| head" is no failure: the exit code is the verdict
 	os.Exit(cli.Main(os.Args, os.Stdin, os.Stdout, os.Stderr))

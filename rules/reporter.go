@@ -1,10 +1,9 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/room"
 	"github.com/hcclint/hcclint/internal/source"
 )
 
@@ -48,8 +47,8 @@ func (r *Reporter) Find(at Span, message Text, args ...Arg) *Draft {
 	if r.family != product.Unknown {
 		f.Products = product.SetOf(r.family)
 	}
-	res.args = push(res.args, args...)
-	res.Findings = push(res.Findings, f)
+	res.args = push(res, res.args, args...)
+	res.Findings = push(res, res.Findings, f)
 	res.draft = Draft{result: res, index: len(res.Findings) - 1}
 	return &res.draft
 }
@@ -94,8 +93,8 @@ func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
 	}
 	res := d.result
 	rel := related{span: at, message: res.intern(message), args: uint32(len(res.args)), nargs: uint8(len(args))}
-	res.args = push(res.args, args...)
-	res.related = push(res.related, rel)
+	res.args = push(res, res.args, args...)
+	res.related = push(res, res.related, rel)
 	res.Findings[d.index].nrel++
 	return d
 }
@@ -139,7 +138,7 @@ func (d *Draft) edit(at Span, replacement string, unsafe bool) *Draft {
 		return d
 	}
 	f := &d.result.Findings[d.index]
-	d.result.edits = push(d.result.edits, Edit{at, replacement})
+	d.result.edits = push(d.result, d.result.edits, Edit{at, replacement})
 	f.nedits++
 	f.unsafe = f.unsafe || unsafe
 	return d
@@ -157,11 +156,19 @@ func (r *Result) intern(m Text) uint32 {
 	return uint32(len(r.messages) - 1)
 }
 
-// push is append that doubles a full list: a table in which everything is wrong
-// would copy it two dozen times in smaller steps.
-func push[T any](list []T, more ...T) []T {
-	if len(list)+len(more) > cap(list) {
-		list = slices.Grow(list, len(list)+len(more))
+// push is append for lists that may get as long as the table has devices: once
+// there are many, room is made for one of each device. Doubling would copy a
+// table in which everything is wrong two dozen times.
+func push[T any](r *Result, list []T, more ...T) []T {
+	if n := len(list) + len(more); n > cap(list) {
+		size := 2 * n
+		if n > manyFindings {
+			size = max(size, min(len(r.table.Devices)+1, maxFindings)*len(more))
+		}
+		list = append(room.Of[T](size)[:0], list...)
 	}
 	return append(list, more...)
 }
+
+// manyFindings is from where on a list is thought to become long.
+const manyFindings = 500

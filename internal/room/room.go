@@ -10,8 +10,8 @@ import "unsafe"
 // hugePage is the size and the alignment of a large page.
 const hugePage = 2 << 20
 
-// Of makes a slice of n zero values, of a type without pointers. Its memory is
-// ordinary memory of Go; a large slice starts where a large page does.
+// Of makes a slice of n zero values. Its memory is ordinary memory of Go; a large
+// slice starts where a large page does.
 func Of[T any](n int) []T {
 	var zero T
 	size := int(unsafe.Sizeof(zero))
