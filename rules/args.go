@@ -59,7 +59,15 @@ func server(i int) Arg { return Arg{kind: argServer, n: i} }
 
 // format puts the arguments into a message.
 func (r *Result) format(message string, args []Arg, l Lang) string {
-	var b strings.Builder
+	if len(args) == 0 && strings.IndexByte(message, '{') < 0 {
+		return message
+	}
+	return string(r.appendFormat(nil, message, args, l))
+}
+
+// appendFormat is format for a text that goes on: most messages are written
+// into a report right away.
+func (r *Result) appendFormat(b []byte, message string, args []Arg, l Lang) []byte {
 	for {
 		i := strings.IndexByte(message, '{')
 		if i < 0 || i+2 >= len(message) {
@@ -67,70 +75,73 @@ func (r *Result) format(message string, args []Arg, l Lang) string {
 		}
 		n := int(message[i+1] - '0')
 		if message[i+2] != '}' || n < 0 || n >= len(args) {
-			b.WriteString(message[:i+1])
+			b = append(b, message[:i+1]...)
 			message = message[i+1:]
 			continue
 		}
-		b.WriteString(message[:i])
-		b.WriteString(r.arg(args[n], l))
+		b = append(b, message[:i]...)
+		b = r.appendArg(b, &args[n], l)
 		message = message[i+3:]
 	}
-	b.WriteString(message)
-	return b.String()
+	return append(b, message...)
 }
 
-func (r *Result) arg(a Arg, l Lang) string {
+func (r *Result) appendArg(b []byte, a *Arg, l Lang) []byte {
 	switch a.kind {
 	case argNumber:
-		return strconv.Itoa(a.n)
+		return strconv.AppendInt(b, int64(a.n), 10)
 	case argValue:
-		return r.showValue(a.value)
+		return r.appendValue(b, a.value)
 	case argDevice:
-		return r.deviceName(a.n, l)
+		return r.appendDevice(b, a.n, l)
 	case argServer:
-		return r.serverName(a.n, l)
+		return r.appendServer(b, a.n, l)
 	case argKey:
-		return ranktable.Key(a.n).String()
+		return append(b, ranktable.Key(a.n).String()...)
 	}
-	return a.text.In(l)
+	return append(b, a.text.In(l)...)
 }
 
-// deviceName says which device is meant: by device_id and server, or by rank
+// appendDevice says which device is meant: by device_id and server, or by rank
 // in a 2.0 table.
-func (r *Result) deviceName(i int, l Lang) string {
+func (r *Result) appendDevice(b []byte, i int, l Lang) []byte {
 	t := r.table
 	d := &t.Devices[i]
-	if t.Layout == ranktable.V2 {
-		if !d.Rank.Here() {
-			if l == ZH {
-				return "rank_list 的第 " + strconv.Itoa(i+1) + " 项"
-			}
-			return "entry " + strconv.Itoa(i+1) + " of rank_list"
-		}
-		return "rank " + r.showValue(d.Rank)
+	switch {
+	case t.Layout == ranktable.V2 && d.Rank.Here():
+		return r.appendValue(append(b, "rank "...), d.Rank)
+	case t.Layout == ranktable.V2 && l == ZH:
+		return append(strconv.AppendInt(append(b, "rank_list 的第 "...), int64(i+1), 10), " 项"...)
+	case t.Layout == ranktable.V2:
+		return append(strconv.AppendInt(append(b, "entry "...), int64(i+1), 10), " of rank_list"...)
 	}
-	if !d.ID.Here() {
-		if l == ZH {
-			return r.serverName(int(d.Server), l) + " 的第 " + strconv.Itoa(i-int(t.Servers[d.Server].First)+1) + " 个 device"
-		}
-		return "device number " + strconv.Itoa(i-int(t.Servers[d.Server].First)+1) + " of " + r.serverName(int(d.Server), l)
+	number := int64(i) - int64(t.Servers[d.Server].First) + 1
+	switch {
+	case d.ID.Here() && l == ZH:
+		return r.appendValue(append(r.appendServer(b, int(d.Server), l), " 的 device "...), d.ID)
+	case d.ID.Here():
+		b = r.appendValue(append(b, "device "...), d.ID)
+	case l == ZH:
+		return append(strconv.AppendInt(append(r.appendServer(b, int(d.Server), l), " 的第 "...), number, 10), " 个 device"...)
+	default:
+		b = strconv.AppendInt(append(b, "device number "...), number, 10)
 	}
-	if l == ZH {
-		return r.serverName(int(d.Server), l) + " 的 device " + r.showValue(d.ID)
-	}
-	return "device " + r.showValue(d.ID) + " of " + r.serverName(int(d.Server), l)
+	return r.appendServer(append(b, " of "...), int(d.Server), l)
 }
 
-func (r *Result) serverName(i int, l Lang) string {
+func (r *Result) appendServer(b []byte, i int, l Lang) []byte {
 	s := &r.table.Servers[i]
-	if !s.ID.Here() || s.ID.Empty() {
-		if l == ZH {
-			return "第 " + strconv.Itoa(i+1) + " 个 Server"
-		}
-		return "server number " + strconv.Itoa(i+1)
+	switch known := s.ID.Here() && !s.ID.Empty(); {
+	case known && l == ZH:
+		return r.appendValue(b, s.ID)
+	case known:
+		return r.appendValue(append(b, "server "...), s.ID)
+	case l == ZH:
+		return append(strconv.AppendInt(append(b, "第 "...), int64(i+1), 10), " 个 Server"...)
 	}
-	if l == ZH {
-		return r.showValue(s.ID)
-	}
-	return "server " + r.showValue(s.ID)
+	return strconv.AppendInt(append(b, "server number "...), int64(i+1), 10)
 }
+
+func (r *Result) deviceName(i int, l Lang) string { return string(r.appendDevice(nil, i, l)) }
+
+func (r *Result) serverName(i int, l Lang) string { return string(r.appendServer(nil, i, l)) }

@@ -40,8 +40,11 @@ type Finding struct {
 func (f *Finding) Mixed() bool { return f.mixed }
 
 // Message says what is wrong.
-func (f *Finding) Message(l Lang) string {
-	return f.result.format(f.result.messages[f.message].In(l), f.result.args[f.args:f.args+uint32(f.nargs)], l)
+func (f *Finding) Message(l Lang) string { return string(f.AppendMessage(nil, l)) }
+
+// AppendMessage appends what is wrong to a text.
+func (f *Finding) AppendMessage(b []byte, l Lang) []byte {
+	return f.result.appendFormat(b, f.result.messages[f.message].In(l), f.result.args[f.args:f.args+uint32(f.nargs)], l)
 }
 
 // Runtime are the error codes that the runtime would show. Those of the rule

@@ -17,15 +17,18 @@ const (
 	maxRead  = 16 * maxShown
 )
 
-// showValue writes a value into a message: clipped, on one line, quoted where
+// appendValue writes a value into a message: clipped, on one line, quoted where
 // the plain text would mislead.
-func (r *Result) showValue(v jsonscan.Value) string {
+func (r *Result) appendValue(b []byte, v jsonscan.Value) []byte {
 	long := v.End-v.Start > maxRead
 	if long {
 		v.End = v.Start + maxRead
 	}
 	text := v.Text(r.text)
 	quote := v.Kind == jsonscan.String && (len(text) == 0 || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
+	if !quote && !long && len(text) <= maxShown && simple(text) {
+		return append(b, text...) // nearly all
+	}
 	if v.Kind == jsonscan.Array || v.Kind == jsonscan.Object {
 		text = bytes.Join(bytes.Fields(text), []byte{' '})
 	}
@@ -34,10 +37,22 @@ func (r *Result) showValue(v jsonscan.Value) string {
 		s += "…"
 	}
 	if quote {
-		return `"` + s + `"`
+		return append(append(append(b, '"'), s...), '"')
 	}
-	return s
+	return append(b, s...)
 }
+
+// simple reports whether a text is visible ASCII without a blank.
+func simple(text []byte) bool {
+	for _, c := range text {
+		if c <= ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *Result) showValue(v jsonscan.Value) string { return string(r.appendValue(nil, v)) }
 
 // clip is a text as a message shows it: clipped, and safe for one line.
 func clip(text []byte) string {

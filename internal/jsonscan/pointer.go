@@ -1,9 +1,6 @@
 package jsonscan
 
-import (
-	"bytes"
-	"strconv"
-)
+import "strconv"
 
 // Pointers returns the JSON pointer (RFC 6901) of the innermost member or
 // element that each offset lies in; an offset on a key belongs to the member.
@@ -27,10 +24,13 @@ type walk struct {
 	offsets []uint32
 	out     []string
 	path    []segment
+	buf     []byte // of the pointer made last
 }
 
-// segment is one step of a path: a key, or an index when key is nil.
+// segment is one step of a path: a key where it is named, else an index, and
+// nothing where that is negative. The room of key is used again.
 type segment struct {
+	named bool
 	key   []byte
 	index int
 }
@@ -55,7 +55,7 @@ func (w *walk) run() {
 		}
 		w.s.Value()
 		w.assign(w.s.Pos())
-		w.path[len(w.path)-1].key = nil
+		w.path[len(w.path)-1].named = false
 	}
 }
 
@@ -64,8 +64,18 @@ func (w *walk) enter() bool {
 	if k := w.s.Peek(); k != Object && k != Array || !w.s.Enter() {
 		return false
 	}
-	w.path = append(w.path, segment{index: -1})
+	w.push()
 	return true
+}
+
+// push adds a segment that is nothing yet.
+func (w *walk) push() {
+	if n := len(w.path); n < cap(w.path) {
+		w.path = w.path[:n+1]
+		w.path[n].named, w.path[n].index = false, -1
+		return
+	}
+	w.path = append(w.path, segment{index: -1})
 }
 
 // advance moves to the next member. What lies between two members belongs to
@@ -78,7 +88,7 @@ func (w *walk) advance(object bool) bool {
 			return false
 		}
 		w.s.next()
-		last.key = nil
+		last.named = false
 		w.outer(w.s.Pos())
 		last.index++
 		return true
@@ -88,10 +98,7 @@ func (w *walk) advance(object bool) bool {
 		return false
 	}
 	w.outer(w.s.KeySpan().Start)
-	last.key = bytes.Clone(w.s.Name())
-	if last.key == nil {
-		last.key = []byte{}
-	}
+	last.named, last.key = true, append(last.key[:0], w.s.Name()...)
 	return true
 }
 
@@ -101,17 +108,16 @@ func (w *walk) close() {
 	if !w.s.failed {
 		w.path = w.path[:len(w.path)-1]
 		w.assign(w.s.Pos())
-		w.path = append(w.path, segment{index: -1})
+		w.push()
 	}
 }
 
 // outer gives offsets before end to the container around the next member.
 func (w *walk) outer(end uint32) {
 	n := len(w.path)
-	last := w.path[n-1]
 	w.path = w.path[:n-1]
 	w.assign(end)
-	w.path = append(w.path, last)
+	w.path = w.path[:n]
 }
 
 // assign gives every waiting offset before end the present path.
@@ -126,10 +132,10 @@ func (w *walk) assign(end uint32) {
 }
 
 func (w *walk) pointer() string {
-	var b []byte
+	b := w.buf[:0]
 	for _, seg := range w.path {
 		switch {
-		case seg.key != nil:
+		case seg.named:
 			b = append(b, '/')
 			for _, c := range seg.key {
 				switch c {
@@ -146,5 +152,6 @@ func (w *walk) pointer() string {
 			b = strconv.AppendInt(b, int64(seg.index), 10)
 		}
 	}
+	w.buf = b
 	return string(b)
 }

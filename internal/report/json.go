@@ -96,10 +96,11 @@ func beginJSONL(p *printer) writer {
 // encoder writes JSON.
 type encoder struct {
 	*printer
-	helps map[*rules.Rule][]byte
+	helps   map[*rules.Rule][]byte
+	message []byte // of the finding written last; its room is used again
 }
 
-func newEncoder(p *printer) *encoder { return &encoder{p, map[*rules.Rule][]byte{}} }
+func newEncoder(p *printer) *encoder { return &encoder{printer: p, helps: map[*rules.Rule][]byte{}} }
 
 // each calls do for every finding of a file with its JSON pointer; the pointers
 // come from one pass over the text.
@@ -167,7 +168,9 @@ func (e *encoder) target(t rules.Target, candidates product.Set) {
 func (e *encoder) finding(file *source.File, f *rules.Finding, pointer string) {
 	l := e.opt.Lang
 	e.add(`{"rule":"`, f.Rule.Name, `","severity":"`, f.Severity.String(), `","class":"`, f.Class.String(), `",`)
-	e.str("message", f.Message(l))
+	e.message = f.AppendMessage(e.message[:0], l)
+	e.add(`"message":`)
+	e.buf = appendQuoted(e.buf, e.message)
 	e.add(",")
 	e.str("file", file.Name)
 	e.span(file, f.Span)

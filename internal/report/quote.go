@@ -6,7 +6,7 @@ const hexDigits = "0123456789abcdef"
 
 // appendQuoted appends a text as a JSON string. Bytes that are no UTF-8 become
 // U+FFFD.
-func appendQuoted(b []byte, s string) []byte {
+func appendQuoted[T string | []byte](b []byte, s T) []byte {
 	b = append(b, '"')
 	from := 0
 	for i := 0; i < len(s); {
@@ -18,7 +18,7 @@ func appendQuoted(b []byte, s string) []byte {
 		size := 1
 		if c >= utf8.RuneSelf {
 			var r rune
-			if r, size = utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || size > 1 {
+			if r, size = utf8.DecodeRuneInString(string(s[i:min(i+utf8.UTFMax, len(s))])); r != utf8.RuneError || size > 1 {
 				i += size
 				continue
 			}
