@@ -197,7 +197,7 @@ func (s *sarif) rule(r *rules.Rule) {
 	s.add(",")
 	s.str("markdown", "**"+s.in("Why", "原因")+"**\n\n"+inline(why)+"\n\n**"+s.in("What to do", "处理方法")+"**\n\n"+inline(fix)+"\n")
 	s.add("},")
-	s.str("helpUri", home+s.in("/blob/main/docs/rules.md#", "/blob/main/docs/rules.zh.md#")+r.Name)
+	s.str("helpUri", home+"/blob/main/docs/rules/"+r.Name+".md")
 	s.add(`,"defaultConfiguration":{"level":"`, sarifLevel(r.Severity), `"},"properties":{"tags":["`, r.Class.String(), `"]}}`)
 }
 
