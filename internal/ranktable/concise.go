@@ -48,8 +48,8 @@ func (d *decoder) server() {
 	sv.End = s.Pos()
 	sv.N = uint32(len(t.Devices)) - sv.First
 	t.Servers[index] = sv
-	if index == 0 { // the others are mostly of the same size
-		t.Servers = slices.Grow(t.Servers, d.room()/int(sv.N+1))
+	if !d.sized { // the others are mostly of the same size; counting them once is enough
+		t.Servers, d.sized = slices.Grow(t.Servers, d.room()/int(sv.N+1)), true
 	}
 
 	d.strReq(sv.ID, KServerID, OServer, index, sv.Span())

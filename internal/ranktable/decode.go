@@ -39,6 +39,7 @@ type decoder struct {
 	prefer Layout // take only the list of this layout; NoLayout: the first one
 	sealed bool   // the table inside a wrapper was read: what follows is not of it
 	inner  bool   // inside a RankTable
+	sized  bool   // there is room for the servers
 	lists  [V2 + 1]bool
 	keys   document.Keys
 	dead   []source.Span // values that were given again later
