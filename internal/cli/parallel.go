@@ -48,7 +48,8 @@ type checker struct {
 
 // all checks the inputs on all cores and yields the outcomes in order. The
 // workers are at most a few files ahead of the reader, so that a folder of
-// large tables does not end up in memory.
+// large tables does not end up in memory; of many files they take several at a
+// time, as waking each other costs as much as checking a small one.
 func (c *checker) all(inputs []input) iter.Seq[outcome] {
 	if len(inputs) < 2 {
 		return func(yield func(outcome) bool) {
@@ -59,10 +60,11 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 	}
 	return func(yield func(outcome) bool) {
 		workers := min(runtime.GOMAXPROCS(0), len(inputs))
-		ahead := make(chan struct{}, 16*workers)
-		done := make([]chan outcome, len(inputs))
+		batches := slices.Collect(slices.Chunk(inputs, min(len(inputs)/(16*workers)+1, maxBatch)))
+		ahead := make(chan struct{}, 2*workers)
+		done := make([]chan []outcome, len(batches))
 		for i := range done {
-			done[i] = make(chan outcome, 1)
+			done[i] = make(chan []outcome, 1)
 		}
 		var next atomic.Int64
 		for range workers {
@@ -70,23 +72,36 @@ func (c *checker) all(inputs []input) iter.Seq[outcome] {
 				for {
 					ahead <- struct{}{}
 					i := int(next.Add(1)) - 1
-					if i >= len(inputs) {
+					if i >= len(batches) {
 						<-ahead
 						return
 					}
-					done[i] <- c.one(inputs[i])
+					done[i] <- c.some(batches[i])
 				}
 			}()
 		}
 		for i := range done {
-			out := <-done[i]
+			list := <-done[i]
 			<-ahead
 			done[i] = nil
-			if !yield(out) {
-				return
+			for _, out := range list {
+				if !yield(out) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// maxBatch is how many files a worker takes at a time.
+const maxBatch = 8
+
+func (c *checker) some(inputs []input) []outcome {
+	list := make([]outcome, len(inputs))
+	for i, in := range inputs {
+		list[i] = c.one(in)
+	}
+	return list
 }
 
 // one reads and checks one input.
