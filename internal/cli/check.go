@@ -61,6 +61,7 @@ func (c *command) check(ctx *cli.Context) error {
 	if err = c.openBaselines(job.set); err != nil {
 		return err
 	}
+	check.claim(inputs)
 	results := job.results(c, check, inputs)
 	if ctx.Bool("list-files") {
 		return job.list(c, ctx, results)

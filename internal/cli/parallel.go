@@ -44,6 +44,7 @@ type checker struct {
 	table  *source.File    // of --rank-table, nil if not given
 	inputs map[string]bool // paths that are inputs themselves
 	confs  confs
+	claims claims
 }
 
 // all checks the inputs on all cores and yields the outcomes in order. The
@@ -106,6 +107,9 @@ func (c *checker) some(inputs []input) []outcome {
 
 // one reads and checks one input.
 func (c *checker) one(in input) outcome {
+	if c.claims.owned[filepath.Clean(in.path)] {
+		return outcome{input: in} // its plan has it
+	}
 	file, err := c.confs.read[filepath.Clean(in.path)], error(nil)
 	if file == nil {
 		file, err = read(in, c.stdin)

@@ -7,25 +7,28 @@ import (
 	"github.com/hcclint/hcclint/rules"
 )
 
-// plan checks a plan with the tables it names. Those that are no inputs
-// themselves are checked as well: the plan makes them part of the job.
+// plan checks a plan with the tables it names, and these as well: the plan makes
+// them part of the job.
 func (c *checker) plan(p *rules.Plan, target rules.Target, out *outcome) {
 	in := out.input
 	files := rules.Files{Table: c.table, Links: map[string]*source.File{}, Others: len(c.inputs) > 1}
 	var tables []*rules.Result
 	confs := c.hccn(p, target, &files, out)
+	own := p.Target(target)
 	if path := p.Table(); path != "" && files.Table == nil {
-		if files.Table = c.beside(in, path, out); files.Table != nil && !c.tableItself(files.Table) {
-			tables = append(tables, named(files.Table, files.Surroundings, p.Target(target)))
-		}
+		files.Table = c.beside(in, path, out)
+	}
+	if t := files.Table; t != nil && c.mine(in, t, own) {
+		tables = append(tables, named(t, files.Surroundings, own))
 	}
 	for _, path := range p.LinkTables() {
 		if files.Links[path] != nil {
 			continue
 		}
 		if f := c.beside(in, path, out); f != nil {
-			files.Links[path] = f
-			tables = append(tables, rules.CheckLinkTable(f, files.Surroundings, p.Target(target)))
+			if files.Links[path] = f; c.mine(in, f, own) {
+				tables = append(tables, rules.CheckLinkTable(f, files.Surroundings, own))
+			}
 		}
 	}
 	out.results = append([]*rules.Result{p.Check(files, target)}, append(tables, confs...)...)
@@ -38,12 +41,6 @@ func named(f *source.File, around rules.Surroundings, target rules.Target) *rule
 		return res
 	}
 	return rules.CheckFile(f, around, target)
-}
-
-// tableItself reports whether a file is an input that is checked as a table: a
-// plan that names a plan for its table, or itself, does not get away with it.
-func (c *checker) tableItself(f *source.File) bool {
-	return c.inputs[filepath.Clean(f.Name)] && !takenForPlan(f)
 }
 
 // takenForPlan reports whether a file that somebody names is judged as a plan
@@ -83,9 +80,7 @@ func (c *checker) hccn(p *rules.Plan, target rules.Target, files *rules.Files, o
 
 // beside reads a file that a plan names, relative to the plan.
 func (c *checker) beside(in input, path string, out *outcome) *source.File {
-	if !filepath.IsAbs(path) && !in.stdin {
-		path = filepath.Join(filepath.Dir(in.path), path)
-	}
+	path = besidePath(in, path)
 	f, err := source.Read(path)
 	if err != nil {
 		out.unread = append(out.unread, unread{path, err})

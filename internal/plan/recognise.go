@@ -50,16 +50,22 @@ var (
 	lists = []string{"groups", "splits", "links", "sub_comms"}
 )
 
-// yamlOr looks for a line with one of the lists and for a key of its own.
+// yamlOr looks for a line with one of the lists and for a key of its own, or for
+// one that names a table and one that says what for.
 func yamlOr(src []byte) Format {
-	if !hasAny(src, own) {
+	listed, table := hasAny(src, own), bytes.Contains(src, []byte("rank_table"))
+	if !listed && !table {
 		return NoPlan
 	}
+	names, says := false, false
 	for rest := src[tree.BOM(src):]; len(rest) > 0; {
 		line := rest[:tree.LineEnd(rest, 0)]
 		rest = bytes.TrimLeft(rest[len(line):], "\r\n")
-		key, _, colon := strings.Cut(strings.TrimLeft(string(line[:min(len(line), 64)]), "{ \t"), ":")
-		if colon && slices.Contains(lists, strings.Trim(key, ` "'`)) {
+		key, _, colon := strings.Cut(string(line[:min(len(line), 64)]), ":")
+		names = names || colon && key == "rank_table"
+		says = says || colon && (key == "product" || key == "consumer" || key == "cann")
+		key = strings.Trim(strings.TrimLeft(key, "{ \t"), ` "'`)
+		if listed && colon && slices.Contains(lists, key) || names && says {
 			return YAML
 		}
 	}
