@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/hcclint/hcclint/internal/document"
+import (
+	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/kube"
+)
 
 var layoutNotHCCL = Rule{
 	Name:     "layout-not-hccl",
@@ -97,6 +100,16 @@ var statusPlaceholder = Rule{
 	Sources: []Source{
 		{Runtime, "status other than completed: read again every second, 1800 times"},
 		{Report, "MindCluster operator: the ConfigMap is created with status initializing"},
+	},
+	Objects: func(f *kube.File, r *Reporter) {
+		for _, i := range f.Issues {
+			if i.Code == kube.Unfilled {
+				r.Find(i.Span, Text{
+					"{0} is empty: the operator fills the table when the job starts; HCCL waits up to 30 minutes for it",
+					"{0} 为空：任务启动时由 operator 填写，HCCL 最多等待 30 分钟",
+				}, shown(i.Key)).As(Info, Hangs)
+			}
+		}
 	},
 	Document: func(d *Document, r *Reporter) {
 		switch {

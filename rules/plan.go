@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"errors"
 	"maps"
 	"path/filepath"
@@ -32,7 +33,7 @@ func OpenPlan(file *source.File, named bool) (*Plan, bool) {
 	if format == plan.NoPlan && named {
 		format = byName(file.Name)
 	}
-	if format == plan.NoPlan && named && filepath.Ext(file.Name) == "" && yamlPlan(file.Bytes) {
+	if format == plan.NoPlan && named && filepath.Ext(file.Name) == "" && (yamlPlan(file.Bytes) || kubernetes(file.Bytes)) {
 		format = plan.YAML
 	}
 	p := &Plan{file: file, format: format}
@@ -152,6 +153,12 @@ func (p *Plan) Check(files Files, target Target) *Result {
 var kindOfPlan = [...]document.Kind{
 	plan.YAML: document.Plan, plan.JSON: document.Plan, plan.GroupList: document.HcomGroupList,
 	plan.SubCommConfig: document.SubCommConfig, plan.ModelRelation: document.ModelRelation, plan.Mooncake: document.MooncakeConfig, plan.Script: document.Script,
+}
+
+// kubernetes reports whether a text is an object of Kubernetes in YAML, as kubectl
+// prints it.
+func kubernetes(src []byte) bool {
+	return bytes.HasPrefix(src, []byte("apiVersion:")) || bytes.HasPrefix(src, []byte("kind:"))
 }
 
 // yamlPlan reports whether a text without a name that says so is a plan in

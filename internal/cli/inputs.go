@@ -108,6 +108,12 @@ func namedTable(path string) bool {
 	return strings.Contains(name, "hccl") || strings.Contains(name, "ranktable") || strings.Contains(name, "rank_table")
 }
 
+// meantAsTable reports whether a file cannot be called so and be anything else.
+func meantAsTable(path string) bool {
+	name := strings.TrimSuffix(strings.ToLower(filepath.Base(path)), ".json")
+	return name == "hccl" || strings.HasPrefix(name, "rank_table") || strings.HasPrefix(name, "ranktable")
+}
+
 // isPlan reports whether a file of a folder can be a plan or a script by its
 // name; plans in JSON are isJSON.
 func isPlan(path string) bool {

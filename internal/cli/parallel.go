@@ -174,9 +174,9 @@ func (c *checker) judgeFor(target rules.Target, in input, file *source.File) out
 		// of another program
 	} else if in.named || rules.Telling(file.Bytes) && !isPlan(in.path) {
 		out.results = []*rules.Result{rules.CheckFile(file, around, target)}
-	} else if namedTable(in.path) { // empty, or in another encoding?
-		if res := rules.CheckFile(file, around, target); res.Illegible() {
-			out.results = []*rules.Result{res}
+	} else if namedTable(in.path) { // empty, in another encoding, or no table for all its name?
+		if res := rules.CheckFile(file, around, target); res.Illegible() || meantAsTable(in.path) {
+			out.input.named, out.results = true, []*rules.Result{res}
 		}
 	}
 	return out

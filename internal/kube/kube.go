@@ -61,6 +61,7 @@ const (
 	Tag               // !name: it is not obeyed
 	DuplicateKey      // the last one counts
 	NoString          // a value of data that is no string
+	Unfilled          // an empty value where a table is to be expected
 )
 
 var codes = [...]Code{
@@ -111,9 +112,10 @@ type reader struct {
 	telling func([]byte) bool
 }
 
-// mayTell reports whether a text can hold a text that tells.
+// mayTell reports whether a text can hold a text that tells, or the key of one
+// that is not filled yet.
 func (r *reader) mayTell(text []byte) bool {
-	return r.telling(text) || bytes.Contains(text, []byte(`\"initializing\"`))
+	return r.telling(text) || bytes.Contains(text, []byte(`\"initializing\"`)) || bytes.Contains(text, []byte("hccl.json"))
 }
 
 // take keeps a value if it holds a table: JSON with a word that tells.
@@ -126,6 +128,9 @@ func (r *reader) take(n *tree.Node, key, pointer string) {
 	}
 	t := n.Embedded(r.src)
 	start := bytes.TrimLeft(t.Bytes[tree.BOM(t.Bytes):], " \t\r\n")
+	if len(start) == 0 && key == "hccl.json" {
+		r.file.issue(Issue{Code: Unfilled, Key: key, Span: n.Span})
+	}
 	if len(start) == 0 || start[0] != '{' && start[0] != '[' || !r.telling(t.Bytes) {
 		return
 	}
