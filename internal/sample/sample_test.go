@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+
+	"go.yaml.in/yaml/v4"
 )
 
 func TestTable(t *testing.T) {
@@ -35,5 +37,20 @@ func TestTable(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestConfigMap: what stands in the block scalar is the table.
+func TestConfigMap(t *testing.T) {
+	table := Table(Options{Layout: V10, Servers: 1, Devices: 2})
+	var m struct {
+		Kind string
+		Data map[string]string
+	}
+	if err := yaml.Unmarshal(ConfigMap("rings-config-job", table), &m); err != nil {
+		t.Fatal(err)
+	}
+	if m.Kind != "ConfigMap" || m.Data["hccl.json"] != string(table) {
+		t.Errorf("got %+v, want the table\n%s", m, table)
 	}
 }
