@@ -2,11 +2,14 @@ package rules_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/ranktable"
 	"github.com/hcclint/hcclint/internal/sample"
+	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -40,6 +43,53 @@ func perRank(b *testing.B, stage func(src []byte, p rules.Product)) {
 			b.ReportMetric(allocs/float64(ranks), "allocs/rank")
 		})
 	}
+}
+
+// TestAllocations: what is allocated are lists, and at most one text for every
+// server of 1.2 and 2.0, so that the share of a rank does not grow with the table.
+func TestAllocations(t *testing.T) {
+	const small, large = 8192, 4 * 8192
+	for _, o := range benchTables {
+		p, err := rules.ParseProduct(o.product)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decode := func(src []byte) { ranktable.Decode(src) }
+		check := func(src []byte) { rules.Check("rank_table.json", src, rules.Target{Product: p}) }
+		for _, stage := range []struct {
+			name  string
+			wrong int
+			run   func(src []byte)
+		}{{"decode", 0, decode}, {"check", 0, check}, {"check of faults", 1, check}} {
+			share := func(ranks int) float64 {
+				o.Servers, o.Wrong = ranks/o.Devices, stage.wrong
+				src := sample.Table(o.Options)
+				return testing.AllocsPerRun(1, func() { stage.run(src) }) / float64(ranks)
+			}
+			few, many := share(small), share(large)
+			if many > few+0.001 || many > 1.0/7 {
+				t.Errorf("%s: %s makes %.4f allocations for each of %d ranks and %.4f for each of %d",
+					o.Layout, stage.name, few, small, many, large)
+			}
+		}
+	}
+}
+
+// BenchmarkSource reads the file.
+func BenchmarkSource(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "rank_table.json")
+	written := 0
+	perRank(b, func(src []byte, _ rules.Product) {
+		if written != len(src) {
+			if err := os.WriteFile(path, src, 0o600); err != nil {
+				b.Fatal(err)
+			}
+			written = len(src)
+		}
+		if _, err := source.Read(path); err != nil {
+			b.Fatal(err)
+		}
+	})
 }
 
 // BenchmarkRead reads the text and keeps nothing.
