@@ -8,10 +8,13 @@ import (
 // bySize holds tables of every size against the token loop.
 func (r *report) bySize() error {
 	g := grid{title: "Size", head: []string{"table", "MB", "wall ms", "CPU ms", "wall ÷ tokens", "CPU ÷ tokens", "CPU ÷ lines", "MiB", "MiB of tokens"},
-		note: "Clean and indented; `tokens` asks jsontext for every token of the same file, `lines` counts its lines."}
+		note: "Clean and indented; `tokens` asks jsontext for every token of the same file, `lines` counts its lines. Version 2.0 ends at 65,536 ranks."}
 	for _, layout := range layouts {
 		for _, ranks := range r.sizes {
 			in := input{layout: layout, ranks: ranks}
+			if in.exit() != 0 {
+				continue // more than the layout takes
+			}
 			got, err := r.take(r.fewer(ranks), func() (command, error) { return r.check(in) },
 				func() (command, error) { return r.over("tokens", in) }, func() (command, error) { return r.over("lines", in) })
 			if err != nil {

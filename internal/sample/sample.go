@@ -25,7 +25,7 @@ type Options struct {
 	Devices int  // on each server
 	Minify  bool // one line instead of an indented text
 	// Wrong makes every n-th device wrong: it repeats the address of the first
-	// one. 0 makes none.
+	// one, in version 2.0 of the first one of its server. 0 makes none.
 	Wrong int
 }
 
@@ -148,7 +148,7 @@ func (w *writer) v20(o Options) {
 		w.open('[')
 		eid := fmt.Sprintf("%032x", rank)
 		if o.Wrong > 0 && rank > 0 && rank%o.Wrong == 0 {
-			eid = fmt.Sprintf("%032x", 0)
+			eid = fmt.Sprintf("%032x", rank-rank%o.Devices)
 		}
 		w.level(0, "os"+strconv.Itoa(rank/o.Devices), "TOPO_FILE_DESC", "EID", eid, "0/4")
 		w.level(1, "cluster", "CLOS", "IPV4", address(Options{}, rank), "d2h")
