@@ -66,12 +66,13 @@ func meantVariable(name string, c Consumer) string {
 	if len(name) < 10 {
 		limit = 2
 	}
+	upper := strings.ToUpper(name)
 	for i := range variables {
 		v := &variables[i]
-		if !v.readBy(c) || v.newName != "" || v.name == name {
-			continue
+		if !v.readBy(c) || v.newName != "" || v.name == name || max(len(name)-len(v.name), len(v.name)-len(name)) >= limit {
+			continue // by its length alone too far away, which is quick to see
 		}
-		if d := near.Distance(strings.ToUpper(name), v.name); d < limit {
+		if d := near.Distance(upper, v.name); d < limit {
 			best, limit = v.name, d
 		}
 	}
