@@ -81,8 +81,11 @@ func checkPlanValue(j *Job, r *Reporter) {
 			if what == "" {
 				what = "the document"
 			}
-			r.Find(i.Span, Text{"{0} is {1}, expected {2}", "{0} 为{1}，应为{2}"},
-				str(what), both(Text(i.Got.Name())), both(Text(i.Want.Name())))
+			want := Text(i.Want.Name())
+			if what == "rank_table" && i.Want == plan.Map {
+				want = Text{"the path of a file, or the table itself", "文件路径或 rank table 的内容"}
+			}
+			r.Find(i.Span, Text{"{0} is {1}, expected {2}", "{0} 为{1}，应为{2}"}, str(what), both(Text(i.Got.Name())), both(want))
 		case plan.OutOfRange:
 			r.Find(i.Span, Text{"{0} is a number beyond what can be read", "{0} 的数值超出可读取的范围"}, str(i.Key))
 		}
