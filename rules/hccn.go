@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"path/filepath"
 	"strings"
 
@@ -33,7 +34,7 @@ func OpenHccn(file *source.File, named bool) (*HccnConf, bool) {
 	h := NewHccn(file)
 	switch addressed := h.addressed(); {
 	case addressed && (named || ext == ".conf"):
-	case named && ext == ".conf":
+	case named && (ext == ".conf" || comments(file.Bytes)):
 	case name == "hccn.conf" && !h.conf.Foreign:
 	default:
 		return nil, false
@@ -43,6 +44,19 @@ func OpenHccn(file *source.File, named bool) (*HccnConf, bool) {
 
 // NewHccn reads a file that is said to be hccn.conf.
 func NewHccn(file *source.File) *HccnConf { return &HccnConf{file, hccn.Decode(file.Bytes)} }
+
+// comments reports whether a text consists of # lines: no other file that is
+// read here can, and an hccn.conf that was never filled in often does.
+func comments(src []byte) bool {
+	some := false
+	for line := range bytes.Lines(bytes.TrimPrefix(src, []byte("\ufeff"))) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
+			return false
+		}
+		some = some || len(line) > 0
+	}
+	return some
+}
 
 // addressed reports whether some device gets an address, well written or not.
 func (h *HccnConf) addressed() bool {
@@ -113,7 +127,13 @@ func (r *Result) Knows(server string) bool {
 
 // checkNoHccn says of a file that was named as hccn.conf that it is none.
 func checkNoHccn(h *hccn.File, r *Reporter) {
-	if h.Foreign {
+	switch {
+	case h.Large:
+		r.Find(Span{}, Text{
+			"not hccn.conf: the file has {0} bytes, a real one a few thousand; more than {1} are not read",
+			"不是 hccn.conf：文件有 {0} 字节，真正的 hccn.conf 只有几千字节；超过 {1} 字节不读取",
+		}, num(len(h.Src)), num(hccn.MaxSize)).Code(noCode)
+	case h.Foreign:
 		r.Find(Span{}, Text{
 			"not hccn.conf: no line is address_N=ADDRESS, netmask_N=MASK or the like",
 			"不是 hccn.conf：没有 address_N=地址、netmask_N=掩码 等行",

@@ -17,7 +17,7 @@ const MaxSize = 1 << 20
 // other commands have printed.
 func Decode(src []byte) *File {
 	if len(src) > MaxSize {
-		return &File{Src: src, Foreign: true}
+		return &File{Src: src, Foreign: true, Large: true}
 	}
 	conf := decoder{f: &File{Src: src}, device: NoDevice}
 	conf.lines(conf.setting)

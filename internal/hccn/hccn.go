@@ -15,6 +15,7 @@ type File struct {
 	Entries []Entry
 	Tool    bool        // it is output of hccn_tool
 	Foreign bool        // there are lines, but none that belongs here; they are no entries
+	Large   bool        // it is Foreign by its size alone
 	BOM     bool        // it starts with a byte order mark
 	CR      source.Span // the first carriage return before a line end
 
