@@ -102,6 +102,9 @@ func judge(file *source.File, t *ranktable.Table, around Surroundings, target Ta
 	rep := &Reporter{result: res, target: target, confs: around.confs(t)}
 
 	doc := &Document{File: file, Table: t, Kind: res.Kind, as: as}
+	if doc.env = doc.envText(); doc.env.Len() > 0 {
+		t.Faults, t.Failed = nil, true // it is no JSON, and not meant to be
+	}
 	rep.each(func(r *Rule) {
 		if r.Faults != nil {
 			r.Faults(doc, rep)

@@ -16,6 +16,7 @@ type Document struct {
 	Table *ranktable.Table
 	Kind  document.Kind
 	as    givenAs
+	env   Span // the first variable of an env file
 }
 
 // faults are the faults of the text with this code.

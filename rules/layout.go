@@ -35,6 +35,7 @@ var layoutUnknown = Rule{
 // checkLayoutUnknown leaves texts that are no JSON, or not one object, to the
 // rules about text.
 func checkLayoutUnknown(d *Document, r *Reporter) {
+	checkEnvText(d, r)
 	t := d.Table
 	if d.Kind != document.Unknown || t.Failed || t.Root != jsonscan.Object {
 		return
