@@ -80,10 +80,19 @@ func (r *Result) appendFormat(b []byte, message string, args []Arg, l Lang) []by
 			continue
 		}
 		b = append(b, message[:i]...)
-		b = r.appendArg(b, &args[n], l)
+		b = r.appendMasked(b, &args[n], l)
 		message = message[i+3:]
 	}
 	return append(b, message...)
+}
+
+// appendMasked appends an argument as a message shows it, see Mask. Numbers,
+// keys and the words around a name tell nothing about a cluster.
+func (r *Result) appendMasked(b []byte, a *Arg, l Lang) []byte {
+	if r.mask == nil || a.kind != argValue && a.kind != argText {
+		return r.appendArg(b, a, l)
+	}
+	return append(b, r.mask(string(r.appendArg(nil, a, l)), false)...)
 }
 
 func (r *Result) appendArg(b []byte, a *Arg, l Lang) []byte {
@@ -133,13 +142,21 @@ func (r *Result) appendServer(b []byte, i int, l Lang) []byte {
 	s := &r.table.Servers[i]
 	switch known := s.ID.Here() && !s.ID.Empty(); {
 	case known && l == ZH:
-		return r.appendValue(b, s.ID)
+		return r.appendName(b, s.ID)
 	case known:
-		return r.appendValue(append(b, "server "...), s.ID)
+		return r.appendName(append(b, "server "...), s.ID)
 	case l == ZH:
 		return append(strconv.AppendInt(append(b, "第 "...), int64(i+1), 10), " 个 Server"...)
 	}
 	return strconv.AppendInt(append(b, "server number "...), int64(i+1), 10)
+}
+
+// appendName appends the name of a server.
+func (r *Result) appendName(b []byte, v jsonscan.Value) []byte {
+	if r.mask != nil {
+		return append(b, r.mask(string(v.Text(r.text)), true)...)
+	}
+	return r.appendValue(b, v)
 }
 
 func (r *Result) deviceName(i int, l Lang) string { return string(r.appendDevice(nil, i, l)) }

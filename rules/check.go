@@ -41,7 +41,8 @@ type Result struct {
 	related  []related
 	edits    []Edit
 	draft    Draft
-	tally    Tally // of the finding counted last
+	tally    Tally                               // of the finding counted last
+	mask     func(text string, host bool) string // see Mask
 }
 
 // Tally is a kind of findings that are only counted. Conditional says that they

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/source"
@@ -132,7 +134,14 @@ func (f *Finding) Fix() (Fix, bool) {
 	if f.nedits == 0 {
 		return Fix{}, false
 	}
-	return Fix{Safe: !f.unsafe, Edits: f.result.edits[f.edits : f.edits+uint32(f.nedits)]}, true
+	edits := f.result.edits[f.edits : f.edits+uint32(f.nedits)]
+	if f.result.mask != nil {
+		edits = slices.Clone(edits)
+		for i := range edits {
+			edits[i].Replacement = f.result.mask(edits[i].Replacement, false)
+		}
+	}
+	return Fix{Safe: !f.unsafe, Edits: edits}, true
 }
 
 // related is a place with its message, not formatted yet.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hcclint/hcclint/internal/sample"
@@ -86,6 +87,9 @@ func checkFinding(t *testing.T, f *rules.Finding, src []byte) {
 		for _, m := range messages {
 			if m == "" || unfilled.MatchString(m) && !unfilled.Match(src) {
 				t.Errorf("%s: message %q", f.Rule.Name, m)
+			}
+			if strings.ContainsAny(m, "\n\r\x1b") || len(m) > 2000 {
+				t.Errorf("%s: more of the file than a value: %q", f.Rule.Name, m)
 			}
 		}
 	}

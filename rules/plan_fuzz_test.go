@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hcclint/hcclint/internal/source"
@@ -38,8 +39,8 @@ func FuzzPlan(f *testing.F) {
 					t.Errorf("%s: %v is outside of the text", f.Rule.Name, f.Span)
 				}
 				for _, l := range []Lang{EN, ZH} {
-					if f.Message(l) == "" {
-						t.Errorf("%s: no message", f.Rule.Name)
+					if m := f.Message(l); m == "" || strings.ContainsAny(m, "\n\r\x1b") || len(m) > 2000 {
+						t.Errorf("%s: message %q", f.Rule.Name, m)
 					}
 					f.Related(l)
 				}

@@ -19,7 +19,7 @@ func (j *job) ask(ctx *cli.Context) {
 		j.stats = &report.Statistics{}
 	}
 	if ctx.Bool("show-target") {
-		j.shown = &report.Targets{Lang: j.opt.Lang, Flags: j.opt.Target}
+		j.shown = &report.Targets{Lang: j.opt.Lang, Flags: j.opt.Target, Redact: j.opt.Redact}
 	}
 }
 

@@ -128,6 +128,9 @@ func (c *command) job(ctx *cli.Context) (*job, error) {
 	if j.opt, err = c.look(ctx); err != nil {
 		return nil, err
 	}
+	if ctx.Bool("redact") {
+		j.opt.Redact = report.NewRedactor()
+	}
 	if j.outs, err = c.outputs(ctx, &j.opt); err != nil {
 		return nil, err
 	}
@@ -305,7 +308,7 @@ func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
 
 // finish says what the run came to.
 func (j *job) finish(c *command) {
-	c.unknownServers(j.servers, j.known)
+	c.unknownServers(j.servers, j.known, j.opt.Redact)
 	if j.shown != nil {
 		j.shown.Write(c.stderr)
 	}

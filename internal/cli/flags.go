@@ -84,6 +84,9 @@ var options = [...]option{
 		EN: "write the findings of this run to the baseline", ZH: "把本次的问题写入基线文件"}},
 	{name: "max-same", arg: "N", value: "5", on: []string{"check", "same"}, usage: lang.Text{
 		EN: "findings of one rule and file that are shown as text, 0 for all", ZH: "文本输出中同一文件同一规则最多显示的问题数，0 表示全部"}},
+	{name: "redact", on: []string{"check", "same"}, usage: lang.Text{
+		EN: "hide IP addresses and host names in the output, so that it can be shown to others; paths of files stay",
+		ZH: "隐藏输出中的 IP 地址和主机名，便于公开分享；文件路径保留"}},
 	{name: "quiet", on: []string{"check", "fix", "same"}, usage: lang.Text{
 		EN: "findings only: no summary, nothing about clean files", ZH: "只输出问题，不输出汇总和无问题的文件"}},
 	{name: "lang", arg: "LANG", on: everywhere, usage: lang.Text{

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -172,11 +173,12 @@ func common(a, b string) int {
 }
 
 // unknownServers says which servers of --hccn are in none of the tables.
-func (c *command) unknownServers(named []string, known map[string]bool) {
+func (c *command) unknownServers(named []string, known map[string]bool, hide *report.Redactor) {
 	for _, id := range named {
 		if !known[id] {
-			c.note(exitUsage, "--hccn: no table that was checked has the server_id "+quoted(id),
-				"--hccn：检查的文件中没有 server_id 为 "+quoted(id)+" 的 Server")
+			name := quoted(hide.Host(id))
+			c.note(exitUsage, "--hccn: no table that was checked has the server_id "+name,
+				"--hccn：检查的文件中没有 server_id 为 "+name+" 的 Server")
 		}
 	}
 }

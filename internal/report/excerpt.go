@@ -17,6 +17,9 @@ const (
 // excerpt appends the line of a place with the place underlined. Of a long line
 // only the surroundings are shown, and only they are looked at.
 func (p *printer) excerpt(file *source.File, span source.Span, line int) {
+	if p.opt.Redact != nil {
+		file, span = p.opt.Redact.file(file, span)
+	}
 	src, start := file.Line(line)
 	from := min(int(span.Start-start), len(src))
 	to := min(from+span.Len(), len(src))

@@ -94,6 +94,9 @@ func Write(results iter.Seq[*rules.Result], opt Options, outs ...*Output) {
 		writers[i] = o.Format.begin(printers[i])
 	}
 	for res := range results {
+		if opt.Redact != nil {
+			opt.Redact.take(res)
+		}
 		open := false
 		for i, p := range printers {
 			if p.err != nil {

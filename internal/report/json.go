@@ -110,6 +110,9 @@ func (p *printer) each(res *rules.Result, do func(f *rules.Finding, pointer stri
 		offsets[i] = res.Findings[i].Span.Start
 	}
 	for i, pointer := range jsonscan.Pointers(res.File.Bytes, offsets) {
+		if p.opt.Redact != nil {
+			pointer = p.opt.Redact.mask(pointer, false)
+		}
 		if do(&res.Findings[i], pointer); !p.spill() {
 			return
 		}

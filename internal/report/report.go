@@ -21,6 +21,7 @@ type Options struct {
 	FailOn   rules.Severity // from which on a finding fails the run
 	Version  string         // of hcclint, "" if unknown
 	Template *Template      // for the format template
+	Redact   *Redactor      // nil: addresses and host names are shown
 }
 
 // in chooses the language of a text.

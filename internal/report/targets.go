@@ -14,6 +14,7 @@ import (
 type Targets struct {
 	Lang   rules.Lang
 	Flags  rules.Target // as the flags say it
+	Redact *Redactor    // nil: addresses are shown
 	groups []targetGroup
 }
 
@@ -121,6 +122,9 @@ func (t *Targets) environment(res *rules.Result) string {
 			continue
 		}
 		value := []rune(res.Target.Env[name])
+		if t.Redact != nil {
+			value = []rune(t.Redact.mask(string(value), false))
+		}
 		word := name + "=" + safe(string(value[:min(len(value), 64)]))
 		if len(value) > 64 {
 			word += "…"
