@@ -34,7 +34,7 @@ func OpenHccn(file *source.File, named bool) (*HccnConf, bool) {
 	h := NewHccn(file)
 	switch addressed := h.addressed(); {
 	case addressed && (named || ext == ".conf"):
-	case named && (ext == ".conf" || comments(file.Bytes)):
+	case named && (ext == ".conf" || onlyComments(file.Bytes)):
 	case name == "hccn.conf" && !h.conf.Foreign:
 	default:
 		return nil, false
@@ -45,9 +45,9 @@ func OpenHccn(file *source.File, named bool) (*HccnConf, bool) {
 // NewHccn reads a file that is said to be hccn.conf.
 func NewHccn(file *source.File) *HccnConf { return &HccnConf{file, hccn.Decode(file.Bytes)} }
 
-// comments reports whether a text consists of # lines: no other file that is
+// onlyComments reports whether a text consists of # lines: no other file that is
 // read here can, and an hccn.conf that was never filled in often does.
-func comments(src []byte) bool {
+func onlyComments(src []byte) bool {
 	some := false
 	for line := range bytes.Lines(bytes.TrimPrefix(src, []byte("\ufeff"))) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {

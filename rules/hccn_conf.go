@@ -34,7 +34,7 @@ var hccnConfEmpty = Rule{
 		case h.Foreign:
 		case len(h.Src) == 0:
 			r.Find(Span{}, Text{"the file has no bytes, expected address_N=ADDRESS for every device", "文件为 0 字节，应有每个 device 的 address_N=地址"})
-		case comments(h.Src):
+		case onlyComments(h.Src):
 			r.Find(Span{}, Text{
 				"nothing but comments, none of the lines address_N=ADDRESS that hccn.conf is made of",
 				"只有注释，没有 hccn.conf 应有的 address_N=地址 行",
