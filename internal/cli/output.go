@@ -18,7 +18,8 @@ import (
 // outputs are the reports of a run: at most one on the standard output, any
 // number in files.
 type outputs struct {
-	all []output
+	all   []output
+	guard *guard // of the files that are being written, nil if there are none
 }
 
 // output is one report.
@@ -143,8 +144,11 @@ func (o *outputs) open(read ...string) error {
 		if out.path == "" {
 			continue
 		}
+		if o.guard == nil {
+			o.guard = newGuard()
+		}
 		var err error
-		if out.file, err = createFile(out.path); err != nil {
+		if out.file, err = o.guard.create(out.path); err != nil {
 			o.discard()
 			return unwritten(out.path, err)
 		}
@@ -186,6 +190,10 @@ func (o *outputs) discard() {
 		if f := o.all[i].file; f != nil {
 			f.discard()
 		}
+	}
+	if o.guard != nil {
+		o.guard.stop()
+		o.guard = nil
 	}
 }
 
