@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/peer"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/internal/ranktable"
@@ -114,6 +115,7 @@ func judge(file *source.File, t *ranktable.Table, around Surroundings, target Ta
 			r.Document(doc, rep)
 		}
 	})
+	res.dropped(&t.Dropped)
 	switch {
 	case t.Failed:
 	case res.reader != HCCL:
@@ -203,6 +205,35 @@ func (r *Result) count(t Tally) *Draft {
 	r.Uncounted[t]++
 	r.tally, r.draft = t, Draft{result: r, index: onlyCounted}
 	return &r.draft
+}
+
+// dropped counts the faults of a text that were not kept, for the rules that
+// speak of them.
+func (r *Result) dropped(faults *jsonscan.Dropped) {
+	if faults.Sum() == 0 {
+		return
+	}
+	rules := [len(faults)]*Rule{
+		jsonscan.BOM: &jsonBOM, jsonscan.TrailingComma: &jsonTrailingComma, jsonscan.Comment: &jsonComment,
+		jsonscan.MissingComma: &jsonMissingComma, jsonscan.SingleQuotes: &jsonSingleQuotes,
+		jsonscan.TypographicQuotes: &jsonTypographicQuotes, jsonscan.FullwidthPunctuation: &jsonFullwidthPunctuation,
+		jsonscan.InvisibleSpace: &jsonInvisibleSpace, jsonscan.TrailingData: &jsonTrailingData,
+		jsonscan.DuplicateKey: &jsonDuplicateKey, jsonscan.Syntax: &jsonSyntax, jsonscan.Empty: &jsonEmpty,
+		jsonscan.Encoding: &jsonEncoding, jsonscan.Truncated: &jsonTruncated, jsonscan.TooDeep: &jsonTooDeep,
+	}
+	for code, n := range faults {
+		if n > 0 {
+			r.countMore(rules[code], n)
+		}
+	}
+}
+
+// countMore counts findings that were never made.
+func (r *Result) countMore(rule *Rule, n int) {
+	if r.Uncounted == nil {
+		r.Uncounted = map[Tally]int{}
+	}
+	r.Uncounted[Tally{Rule: rule, Severity: rule.Severity}] += n
 }
 
 // recount gives the finding counted last another severity.

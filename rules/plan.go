@@ -320,6 +320,9 @@ func (r *Reporter) plan(j *Job) {
 			rule.Plan(j, r)
 		}
 	})
+	if n := j.Plan.Dropped; n > 0 {
+		res.countMore(&planValue, n)
+	}
 	r.candidates(func(p product.Product) {
 		r.each(func(rule *Rule) {
 			if rule.PlanProduct != nil && (rule.Products == 0 || rule.Products.Has(p.Family)) {

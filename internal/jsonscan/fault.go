@@ -73,6 +73,17 @@ type Fault struct {
 	Other  source.Span // the bracket or string that is open; the first of two keys
 }
 
+// Dropped counts faults that were not kept, by their code.
+type Dropped [TooDeep + 1]int
+
+// Sum counts all of them.
+func (d *Dropped) Sum() (n int) {
+	for _, k := range d {
+		n += k
+	}
+	return n
+}
+
 // maxFaults bounds what is kept of a hopeless text; the rest is counted. Keys
 // given twice, which readers take, may fill half of it: they must not hide
 // what readers refuse.
@@ -83,7 +94,7 @@ func (s *Scanner) fault(f Fault) {
 		s.faults = append(s.faults, f)
 		return
 	}
-	s.dropped++
+	s.dropped[f.Code]++
 }
 
 // fail records a fault after which nothing more can be read.
@@ -97,8 +108,8 @@ func (s *Scanner) fail(f Fault) {
 }
 
 // Faults are the faults found so far, in the order they were found, and how
-// many more were only counted.
-func (s *Scanner) Faults() (faults []Fault, dropped int) { return s.faults, s.dropped }
+// many more of each code were only counted.
+func (s *Scanner) Faults() (faults []Fault, dropped Dropped) { return s.faults, s.dropped }
 
 // Failed reports whether reading had to stop before the end of the text.
 func (s *Scanner) Failed() bool { return s.failed }

@@ -34,7 +34,7 @@ type Scanner struct {
 	span source.Span // of key
 
 	faults  []Fault
-	dropped int
+	dropped Dropped
 	foreign int // offset behind the full-width character reported last
 }
 

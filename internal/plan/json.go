@@ -27,7 +27,8 @@ func (p *Plan) readJSON() tree.Node {
 		return tree.Node{}
 	}
 	r.s.Finish()
-	p.Faults, p.Dropped = r.s.Faults()
+	faults, dropped := r.s.Faults()
+	p.Faults, p.Dropped = faults, dropped.Sum()
 	p.Failed = r.s.Failed()
 	return n
 }

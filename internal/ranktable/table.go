@@ -35,7 +35,7 @@ const (
 type Table struct {
 	Src     []byte
 	Faults  []jsonscan.Fault // what is wrong with the text
-	Dropped int              // faults beyond those kept
+	Dropped jsonscan.Dropped // faults beyond those kept
 	Failed  bool             // the text could not be read to its end: the model is partial
 
 	Root    jsonscan.Kind // type of the top-level value
