@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/hcclint/hcclint/internal/config"
 	"github.com/hcclint/hcclint/internal/source"
@@ -152,6 +153,8 @@ func reason(err error) (en, zh string) {
 		en, zh = "no such file or folder", "文件或目录不存在"
 	case errors.Is(err, fs.ErrPermission):
 		en, zh = "permission denied", "没有读取权限"
+	case errors.Is(err, syscall.ELOOP):
+		en, zh = "the links lead in a circle", "符号链接形成环路"
 	case errors.Is(err, source.ErrNotRegular):
 		en, zh = en+"; pipe it into hcclint - instead", "不是普通文件；可通过管道交给 hcclint -"
 	case errors.Is(err, source.ErrTooLarge):
