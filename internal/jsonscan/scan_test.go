@@ -198,6 +198,18 @@ func TestText(t *testing.T) {
 	}
 }
 
+// What is escaped is of the same kind as what is written plainly.
+func TestFlags(t *testing.T) {
+	for src, want := range map[string]Flags{
+		`"0"`: Digits, `"\u0030"`: Digits | Escaped, `"0\u002c1"`: Digits | Comma | Escaped, `"a\/b"`: Letters | Puncts | Escaped,
+		`"\n"`: Odd | Escaped, `"\u4e2d"`: High | Escaped, `"\u007B"`: Marks | Escaped, `"\""`: Odd | Escaped,
+	} {
+		if v := New([]byte(src)).Value(); v.Flags != want {
+			t.Errorf("%s: %b, want %b", src, v.Flags, want)
+		}
+	}
+}
+
 func TestPointers(t *testing.T) {
 	const src = `{"a": [10, {"b/c": 20, "~": []}], "d": 30} `
 	at := func(text string) uint32 { return uint32(strings.Index(src, text)) }

@@ -23,6 +23,9 @@ func (s *Scanner) str() Value {
 			if flags&High != 0 {
 				s.checkUTF8(start+1, i)
 			}
+			if flags&Escaped != 0 {
+				v.Flags |= flagsOf(unescape(src[start+1 : i]))
+			}
 			return v
 		case '\\':
 			flags |= Escaped
@@ -38,6 +41,19 @@ func (s *Scanner) str() Value {
 	}
 	s.fail(Fault{Code: Truncated, Span: span(len(src)-1, len(src)), Other: span(start, start+1)})
 	return Value{}
+}
+
+// flagsOf are the flags of a text whose escapes are resolved: what they stood
+// for counts like what stands there.
+func flagsOf(text []byte) (flags Flags) {
+	for _, c := range text {
+		if f := class[c]; f != Escaped {
+			flags |= f
+		} else {
+			flags |= Odd
+		}
+	}
+	return flags
 }
 
 // openString reports a string that the end of its line cuts off. A quotation
