@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/plan"
 )
@@ -42,7 +40,7 @@ var clusterConfigKeys = Rule{
 // topKey finds a key of the top-level object.
 func topKey(d *Document, name string) (Span, bool) {
 	for _, m := range d.Table.Top {
-		if string(bytes.Trim(d.File.Bytes[m.Key.Start:m.Key.End], `"'`)) == name {
+		if keyText(d, m.Key) == name {
 			return m.Key, true
 		}
 	}

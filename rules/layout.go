@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
@@ -88,7 +87,7 @@ func misspeltList(t *ranktable.Table) (wrong Span, right ranktable.Key) {
 }
 
 func keyText(d *Document, key Span) string {
-	return strings.Trim(string(d.File.Bytes[key.Start:key.End]), `"'`)
+	return string(jsonscan.KeyText(d.File.Bytes, key))
 }
 
 // resemblance names some of the JSON files that lie beside rank tables.
@@ -97,7 +96,7 @@ func resemblance(d *Document) Text {
 		for _, name := range names {
 			found := false
 			for _, m := range d.Table.Top {
-				found = found || string(bytes.Trim(d.File.Bytes[m.Key.Start:m.Key.End], `"'`)) == name
+				found = found || keyText(d, m.Key) == name
 			}
 			if !found {
 				return false

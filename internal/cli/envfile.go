@@ -16,6 +16,11 @@ func readEnvFile(path string) (rules.EnvSource, error) {
 	if err != nil {
 		return rules.EnvSource{}, usage("--env-file: "+err.Error(), "--env-file："+err.Error())
 	}
+	return envLines(file)
+}
+
+// envLines are the variables of a text.
+func envLines(file *source.File) (rules.EnvSource, error) {
 	env := rules.EnvSource{File: file}
 	text := strings.TrimPrefix(string(file.Bytes), "\uFEFF")
 	off, n := len(file.Bytes)-len(text), 0
@@ -23,7 +28,7 @@ func readEnvFile(path string) (rules.EnvSource, error) {
 		n++
 		set, bad := envLine(line)
 		if bad.EN != "" {
-			at := quotedPath(path) + ":" + strconv.Itoa(n)
+			at := quotedPath(file.Name) + ":" + strconv.Itoa(n)
 			return env, usage(at+": "+bad.EN, at+"："+bad.ZH)
 		}
 		if set.Name != "" {

@@ -210,6 +210,14 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+func TestKeyText(t *testing.T) {
+	for src, want := range map[string]string{`"a"`: "a", `"\u0061\"b"`: `a"b`, `'a'`: "a", `“a”`: "a", `a`: "a", `$a`: "$a", `""`: "", ``: ""} {
+		if got := string(KeyText([]byte(src), span(0, len(src)))); got != want {
+			t.Errorf("%s: got %s, want %s", src, got, want)
+		}
+	}
+}
+
 func TestPointers(t *testing.T) {
 	const src = `{"a": [10, {"b/c": 20, "~": []}], "d": 30} `
 	at := func(text string) uint32 { return uint32(strings.Index(src, text)) }

@@ -89,6 +89,20 @@ func (v Value) Text(src []byte) []byte {
 	return unescape(raw)
 }
 
+// KeyText is what the key at a place says, in whatever quotes or in none, with
+// escapes resolved.
+func KeyText(src []byte, at source.Span) []byte {
+	raw := src[at.Start:at.End]
+	if len(raw) == 0 || isWord(raw[0]) {
+		return raw
+	}
+	v := Value{Start: at.Start, End: at.End, Kind: String}
+	if bytes.IndexByte(raw, '\\') >= 0 {
+		v.Flags = Escaped
+	}
+	return v.Text(src)
+}
+
 // unquote strips other quotes than JSON's: strings in single or typographic ones
 // are read as strings, too, and mixed with plain ones.
 func unquote(raw []byte) []byte {

@@ -3,6 +3,8 @@ package ranktable
 import (
 	"cmp"
 	"slices"
+
+	"github.com/hcclint/hcclint/internal/jsonscan"
 )
 
 // near is a key that resembles an unknown one, and how far away it is.
@@ -102,14 +104,8 @@ func pack(o Owner, index uint32, k Key) uint64 {
 	return uint64(o)<<40 | uint64(index)<<8 | uint64(k)
 }
 
-// KeyText is the unknown key of an issue, without its quotes.
-func (t *Table) KeyText(i Issue) []byte {
-	text := t.Src[i.Span.Start:i.Span.End]
-	if n := len(text); n >= 2 && (text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
-		return text[1 : n-1]
-	}
-	return text
-}
+// KeyText is what the unknown key of an issue says.
+func (t *Table) KeyText(i Issue) []byte { return jsonscan.KeyText(t.Src, i.Span) }
 
 // reach is how many slips of the keyboard a key may be away. Short keys and
 // those that differ in their last letters only (device_id, device_ip) allow
