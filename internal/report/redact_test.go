@@ -29,6 +29,10 @@ func TestHide(t *testing.T) {
 		{`server_id: gpu-7` + "\nMIES_x=gpu-7:80", "server_id: host-1\nMIES_x=host-1:80"},
 		{`{\"pod_name\":\"gpu-7\"} 'server_id' = 'x.y'`, `{\"pod_name\":\"host-2\"} 'server_id' = 'host-1'`},
 		{`"server_id": "0", "pod_name": "w", device 0`, `"server_id": "0", "pod_name": "w", device 0`},
+		{`"server_id": "生产-7", 生产-7 \u751f\u4ea7-7`, `"server_id": "host-1", host-1 host-1`},
+		{`"server_id": "\u751f\u4ea7-7", 生产-7`, `"server_id": "host-1", host-1`},
+		{`"server_id": "gpu 7b", gpu, 7b`, `"server_id": "host-1 host-2", host-1, host-2`},
+		{`\u0031\u0030.1.2.3 １０.1.2.3 10．1．2．3 \u4e2d\n`, `192.0.2.1 address-1 address-2 \u4e2d\n`},
 		{`"server_ids": "gpu-7"`, `"server_ids": "gpu-7"`},
 		{`"server_id": "` + long + `", clipped: ` + long[:42] + "…", `"server_id": "host-1", clipped: host-1…`},
 	} {
