@@ -193,9 +193,15 @@ func TestReproducible(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"internal", "rules", "schema"} {
-		if err := os.CopyFS(filepath.Join(there, name), os.DirFS(name)); err != nil {
-			t.Fatal(err)
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() && e.Name()[0] != '.' {
+			if err := os.CopyFS(filepath.Join(there, e.Name()), os.DirFS(e.Name())); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	bin := t.TempDir()
