@@ -9,11 +9,12 @@ import (
 )
 
 var layoutUnknown = Rule{
-	Name:     "layout-unknown",
-	Severity: Error,
-	Class:    Rejects,
-	Runtime:  []Code{"EI0017"},
-	Summary:  Text{"the file is not a rank table or any other known file", "不是 rank table 文件，也不是其他已知文件"},
+	Name:      "layout-unknown",
+	Severity:  Error,
+	Class:     Rejects,
+	Runtime:   []Code{"EI0017"},
+	AlsoCodes: []Code{"EI0004"},
+	Summary:   Text{"the file is not a rank table or any other known file", "不是 rank table 文件，也不是其他已知文件"},
 	Why: Text{
 		"HCCL tells rank tables by their keys: version with server_list or rank_list, or the old group_list. A file without any of them stops at its first missing key, usually status.",
 		"HCCL 通过字段识别 rank table：version 加 server_list 或 rank_list，或旧的 group_list。这些字段都没有的文件，会在第一个缺失字段（通常是 status）处报错。",
