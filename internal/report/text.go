@@ -37,7 +37,11 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 	p.now = f.Severity
 	at := res.File.Position(f.Span.Start)
 	p.place(name, at)
-	p.add(": ", p.paint(f.Severity.Text().In(l)), ": ", f.Message(l), " ", p.dim("["+f.Rule.Name+"]"), p.whose(f), "\n")
+	p.add(": ", p.paint(f.Severity.Text().In(l)), ": ")
+	p.buf = f.AppendMessage(p.buf, l)
+	p.add(" ")
+	p.tag(f.Rule)
+	p.add(p.whose(f), "\n")
 	p.excerpt(res.File, f.Span, at.Line)
 	for _, rel := range f.Related(l) {
 		p.add("  ", rel.Message, p.in(" at ", "："))
@@ -48,10 +52,21 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 		}
 		p.add("\n")
 	}
-	if fix := firstSentence(f.Rule.Fix.In(l)); first && fix != "" {
-		p.add("  ", p.in("fix: ", "修复："), fix, "\n")
+	if first {
+		if fix := firstSentence(f.Rule.Fix.In(l)); fix != "" {
+			p.add("  ", p.in("fix: ", "修复："), fix, "\n")
+		}
 	}
 	p.add("  ", p.outcome(f), p.dim(f.Rule.Name), "\n")
+}
+
+// tag names the rule of a finding.
+func (p *printer) tag(r *rules.Rule) {
+	if p.severities[0] != nil {
+		p.add(p.dim("[" + r.Name + "]"))
+		return
+	}
+	p.add("[", r.Name, "]")
 }
 
 // whose names the consumers that a finding is about, where it is not all that
