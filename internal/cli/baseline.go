@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/hcclint/hcclint/internal/baseline"
@@ -16,6 +15,11 @@ import (
 // there. The failure was said already where it has no text.
 func (c *command) baseline(s *settings, path string) (*baseline.Baseline, error) {
 	if b := s.baselines[path]; b != nil {
+		return b, nil
+	}
+	at := place(path) // two paths may lead to one
+	if b := s.baselines[at]; b != nil {
+		s.baselines[path] = b
 		return b, nil
 	}
 	file, err := source.Read(path)
@@ -33,7 +37,7 @@ func (c *command) baseline(s *settings, path string) (*baseline.Baseline, error)
 		c.unread(path, err)
 		return nil, failure{code: exitUnread}
 	}
-	s.baselines[path] = b
+	s.baselines[path], s.baselines[at] = b, b
 	s.order = append(s.order, b)
 	return b, nil
 }
@@ -79,9 +83,8 @@ func (c *command) writeBaselines(s *settings) {
 		return
 	}
 	for _, b := range s.order {
-		if err := writeFile(b.Path, b.Text(stillThere)); err != nil {
-			name := quotedPath(b.Path)
-			c.note(exitUnread, name+": cannot be written: "+err.Error(), name+"：无法写入："+err.Error())
+		if err := c.write(b.Path, b.Text(stillThere), source.Options{Links: true}); err != nil {
+			c.exit(unwritten(b.Path, err)) // and go on with the others
 			continue
 		}
 		fmt.Fprintln(c.stderr, c.say(
@@ -97,26 +100,4 @@ func (c *command) tellStale(s *settings) {
 		fmt.Fprintln(c.stderr, c.say(name+": some of its findings do not occur any more, --write-baseline drops them",
 			name+"：其中部分问题已不再出现，可用 --write-baseline 更新"))
 	}
-}
-
-// writeFile replaces a file as a whole: whoever reads it sees the old text or
-// the new one.
-func writeFile(path string, text []byte) error {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target // a link stays a link
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".hcclint-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails once it has its name
-	mode := fs.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	_, err = f.Write(text)
-	if err := errors.Join(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

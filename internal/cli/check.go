@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
@@ -66,7 +68,7 @@ func (c *command) check(ctx *cli.Context) error {
 	if ctx.Bool("list-files") {
 		return job.list(c, ctx, results)
 	}
-	read := append(ctx.StringSlice("env-file"), ctx.String("rank-table"))
+	read := slices.Concat(ctx.StringSlice("env-file"), []string{ctx.String("rank-table")}, job.set.files(), slices.Sorted(maps.Keys(check.confs.read)))
 	for _, in := range inputs {
 		if in.named && !in.stdin {
 			read = append(read, in.path)
@@ -160,7 +162,10 @@ func failOn(ctx *cli.Context) (rules.Severity, error) {
 
 // render writes the reports. None may take the place of a file that is read.
 func (j *job) render(c *command, results iter.Seq[*rules.Result], read []string) error {
-	if err := j.outs.open(read...); err != nil {
+	if err := j.outs.apart(j.set); err != nil {
+		return err
+	}
+	if err := j.outs.open(c, read); err != nil {
 		return err
 	}
 	defer j.outs.discard()
@@ -169,6 +174,14 @@ func (j *job) render(c *command, results iter.Seq[*rules.Result], read []string)
 		outs[i] = &j.outs.all[i].Output
 	}
 	report.Write(results, j.opt, outs...)
+	if j.set != nil { // more may have been found below the tables of plans
+		if err := j.outs.apart(j.set); err != nil {
+			return err
+		}
+		for _, path := range j.set.files() {
+			j.over = cmp.Or(j.over, j.outs.overwrites(path))
+		}
+	}
 	if j.over != "" {
 		return overwriting(j.over)
 	}
@@ -187,6 +200,9 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 			if out.speaks() {
 				line.clear()
 			}
+			if !out.own && !out.input.stdin {
+				j.over = cmp.Or(j.over, j.outs.overwrites(out.input.path))
+			}
 			for _, u := range out.unread {
 				c.unread(u.path, u.err)
 			}
@@ -196,6 +212,9 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 					name+"：未检查，没有找到 create_group、set_split_strategy_by_size、set_split_strategy_by_idx 或 link 的调用")
 			}
 			for i, res := range out.results {
+				if i > 0 { // a plan names it
+					j.over = cmp.Or(j.over, j.outs.overwrites(res.File.Name))
+				}
 				j.passed(c, res)
 				if !out.input.named && i == 0 && !j.concerns(c, res) {
 					break
@@ -203,9 +222,6 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				tables.add(res)
 				c.settle(j.set, res)
 				j.count(c, res)
-				if !out.input.named || i > 0 { // of a folder, or a plan names it
-					j.over = cmp.Or(j.over, j.outs.overwrites(res.File.Name))
-				}
 				wanted = wanted && yield(res)
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
 			}

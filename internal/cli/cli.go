@@ -33,6 +33,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // mainAt is Main on a day of one's choice.
 func mainAt(now func() time.Time, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	c := &command{now: now, stdin: stdin, stdout: stdout, stderr: stderr, lang: locale(), all: commands[:]}
+	defer c.stop()
 	var words []string
 	if len(args) > 0 {
 		words = args[1:]
@@ -46,7 +47,8 @@ type command struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	lang           rules.Lang
-	code           int // so far
+	code           int    // so far
+	guard          *guard // of files that are being written, nil if there were none
 
 	all []subcommand // for the commands that list them: the table refers to those
 }

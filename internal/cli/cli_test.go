@@ -6,8 +6,6 @@ import (
 	"errors"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,48 +181,6 @@ func TestFormatHelp(t *testing.T) {
 	}
 	if !slices.Equal(names, report.FormatNames()) {
 		t.Errorf("the help has %v, there are %v", names, report.FormatNames())
-	}
-}
-
-// A report that cannot be finished leaves nothing behind, and what was there
-// before stays.
-func TestUnfinishedFile(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "report.json")
-	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
-		t.Fatal(err)
-	}
-	f, err := createFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteString("half"); err != nil {
-		t.Fatal(err)
-	}
-	f.discard()
-	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
-		t.Errorf("left behind: %v", entries)
-	}
-	if text, err := os.ReadFile(path); string(text) != "old" {
-		t.Errorf("got %q, %v", text, err)
-	}
-	f, err = createFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteString("new"); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.commit(); err != nil {
-		t.Fatal(err)
-	}
-	f.discard() // does no harm any more
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text, _ := os.ReadFile(path); string(text) != "new" || runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
-		t.Errorf("got %q with %v", text, info.Mode())
 	}
 }
 

@@ -136,7 +136,7 @@ func (m *mending) put(in input, file *source.File, patch *fix.Patch) (err error)
 	case in.stdin:
 		_, err = m.stdout.Write(patch.Text)
 	case patch.Changed():
-		if err := file.Replace(patch.Text, m.links); err != nil {
+		if err := file.Replace(patch.Text, m.guarded(source.Options{Links: m.links})); err != nil {
 			m.unwritten(file.Name, err)
 			return nil
 		}

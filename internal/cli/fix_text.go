@@ -118,7 +118,8 @@ func (m *mending) list(patch *fix.Patch) string {
 // unwritten says why a file was not written.
 func (c *command) unwritten(path string, err error) {
 	name := quotedPath(path)
-	en, zh := "cannot be written and is as it was: "+err.Error(), "无法写入，文件保持原样："+err.Error()
+	en, zh := reason(err)
+	en, zh = "cannot be written and is as it was: "+en, "无法写入，文件保持原样："+zh
 	switch {
 	case errors.Is(err, source.ErrLink):
 		en, zh = "a symbolic link, not written; --follow-links writes the file behind it", "是符号链接，未写入；--follow-links 会写入其指向的文件"

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/hcclint/hcclint/internal/config"
 	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -23,18 +26,24 @@ func (c *command) init(ctx *cli.Context) error {
 	}
 	for _, name := range config.Names {
 		if _, err := os.Lstat(name); err == nil {
-			return usage(name+" is there already, it is not overwritten", name+" 已存在，不会覆盖")
+			return alreadyThere(name)
 		}
 	}
 	found := c.survey()
 	path := config.Names[0]
-	if err := writeFile(path, []byte(found.config(c.lang))); err != nil {
-		c.note(exitUnread, path+": cannot be written: "+err.Error(), path+"：无法写入："+err.Error())
-		return nil
+	switch err := c.write(path, []byte(found.config(c.lang)), source.Options{New: true}); {
+	case errors.Is(err, fs.ErrExist): // made by somebody else meanwhile
+		return alreadyThere(path)
+	case err != nil:
+		return unwritten(path, err)
 	}
 	fmt.Fprintln(c.stderr, c.say(path+": written; every key is explained by hcclint schema config",
 		path+"：已写入，各个键的说明见 hcclint schema config"))
 	return nil
+}
+
+func alreadyThere(name string) error {
+	return usage(name+" is there already, it is not overwritten", name+" 已存在，不会覆盖")
 }
 
 // survey is what lies below a folder.

@@ -3,36 +3,40 @@ package cli
 import (
 	"os"
 	"os/signal"
-	"sync"
 	"syscall"
+
+	"github.com/hcclint/hcclint/internal/source"
 )
 
 // guard removes files that are not finished when the process is told to stop,
 // and then stops it. Without such files that is the system's business.
 type guard struct {
-	mu    sync.Mutex
-	names []string
-	told  chan os.Signal
+	unfinished source.Unfinished
+	told       chan os.Signal
 }
 
-// newGuard starts to watch.
-func newGuard() *guard {
-	g := &guard{told: make(chan os.Signal, 1)}
-	signal.Notify(g.told, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	go g.watch()
-	return g
-}
-
-// create is createFile for a file that must not be left half written: there is
-// no moment in which it exists and nobody knows it.
-func (g *guard) create(path string) (*outFile, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	f, err := createFile(path)
-	if err == nil && f.path != "" {
-		g.names = append(g.names, f.Name())
+// guarded are options for a file of which no half must stay behind.
+func (c *command) guarded(opt source.Options) source.Options {
+	if c.guard == nil {
+		c.guard = &guard{told: make(chan os.Signal, 1)}
+		signal.Notify(c.guard.told, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+		go c.guard.watch()
 	}
-	return f, err
+	opt.Unfinished = &c.guard.unfinished
+	return opt
+}
+
+// write makes a file of a text.
+func (c *command) write(path string, text []byte, opt source.Options) error {
+	f, err := source.Create(path, c.guarded(opt))
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.Write(text); err != nil {
+		return err
+	}
+	return f.Commit()
 }
 
 func (g *guard) watch() {
@@ -40,10 +44,7 @@ func (g *guard) watch() {
 	if !ok {
 		return
 	}
-	g.mu.Lock() // and keep it: nothing is created any more
-	for _, name := range g.names {
-		os.Remove(name) // one that is finished has another name
-	}
+	g.unfinished.Remove()
 	code := 1
 	if n, ok := sig.(syscall.Signal); ok {
 		code = 128 + int(n) // as a shell reports it: 130 for an interrupt
@@ -52,7 +53,9 @@ func (g *guard) watch() {
 }
 
 // stop ends the watch when all files are finished or gone.
-func (g *guard) stop() {
-	signal.Stop(g.told)
-	close(g.told)
+func (c *command) stop() {
+	if c.guard != nil {
+		signal.Stop(c.guard.told)
+		close(c.guard.told)
+	}
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -18,8 +17,8 @@ import (
 // outputs are the reports of a run: at most one on the standard output, any
 // number in files.
 type outputs struct {
-	all   []output
-	guard *guard // of the files that are being written, nil if there are none
+	all      []output
+	template string // path, "" if there is none
 }
 
 // output is one report.
@@ -27,7 +26,7 @@ type output struct {
 	report.Output
 	path  string      // "": the standard output
 	there os.FileInfo // of the file that is there already, nil if there is none
-	file  *outFile
+	file  *source.Pending
 }
 
 // outputs reads the values of --format: NAME, NAME=FILE or template=FILE.
@@ -90,9 +89,7 @@ func (o *outputs) readTemplate(path string, opt *report.Options) error {
 		en, zh := reason(err)
 		return failure{exitUnread, lang.Text{EN: quotedPath(path) + ": " + en, ZH: quotedPath(path) + "：" + zh}}
 	}
-	if over := o.overwrites(path); over != "" {
-		return overwriting(over)
-	}
+	o.template = path
 	if opt.Template, err = report.ParseTemplate(path, string(file.Bytes)); err != nil {
 		return badTemplate(err)
 	}
@@ -133,8 +130,8 @@ func (o *outputs) overwrites(read string) string {
 
 // open makes the files before anything is checked: a long check whose report
 // cannot be written helps nobody. Those that are read are not replaced.
-func (o *outputs) open(read ...string) error {
-	for _, path := range read {
+func (o *outputs) open(c *command, read []string) error {
+	for _, path := range append(read, o.template) {
 		if over := o.overwrites(path); over != "" {
 			return overwriting(over)
 		}
@@ -144,15 +141,28 @@ func (o *outputs) open(read ...string) error {
 		if out.path == "" {
 			continue
 		}
-		if o.guard == nil {
-			o.guard = newGuard()
-		}
 		var err error
-		if out.file, err = o.guard.create(out.path); err != nil {
+		if out.file, err = source.Create(out.path, c.guarded(source.Options{Links: true})); err != nil {
 			o.discard()
 			return unwritten(out.path, err)
 		}
 		out.W = out.file
+	}
+	return nil
+}
+
+// apart refuses a report in the place of a baseline that is to be written.
+func (o *outputs) apart(s *settings) error {
+	if s == nil || !s.write {
+		return nil
+	}
+	for _, b := range s.order {
+		for i := range o.all {
+			if path := o.all[i].path; path != "" && place(path) == place(b.Path) {
+				return usage("--format: a report and the baseline cannot go to one file, "+quotedPath(path),
+					"--format：报告和基线不能写到同一个文件 "+quotedPath(path))
+			}
+		}
 	}
 	return nil
 }
@@ -175,10 +185,14 @@ func (o *outputs) close(c *command) error {
 		case out.file == nil:
 			failed = out.Err
 		default:
-			if err := cmp.Or(out.Err, out.file.commit()); err != nil {
+			err := out.Err
+			if err == nil {
+				err = out.file.Commit()
+			}
+			if err != nil {
 				c.exit(unwritten(out.path, err)) // and go on with the others
 			}
-			out.file.discard()
+			out.file.Discard()
 		}
 	}
 	return failed
@@ -188,16 +202,12 @@ func (o *outputs) close(c *command) error {
 func (o *outputs) discard() {
 	for i := range o.all {
 		if f := o.all[i].file; f != nil {
-			f.discard()
+			f.Discard()
 		}
-	}
-	if o.guard != nil {
-		o.guard.stop()
-		o.guard = nil
 	}
 }
 
-// unwritten says why a report could not be written.
+// unwritten says why a file could not be written.
 func unwritten(path string, err error) error {
 	en, zh := reason(err)
 	switch {
@@ -205,6 +215,10 @@ func unwritten(path string, err error) error {
 		en, zh = "no such folder", "目录不存在"
 	case errors.Is(err, fs.ErrPermission):
 		en, zh = "permission denied", "没有写入权限"
+	case errors.Is(err, source.ErrReadOnly):
+		zh = "文件是只读的"
+	case errors.Is(err, source.ErrFolder):
+		zh = "这是一个目录"
 	}
 	return failure{exitUnread, lang.Text{EN: "cannot write " + quotedPath(path) + ": " + en, ZH: "无法写入 " + quotedPath(path) + "：" + zh}}
 }
@@ -221,12 +235,13 @@ func (o *output) samePath(other *output) bool {
 	if o.there != nil && other.there != nil {
 		return os.SameFile(o.there, other.there)
 	}
-	return absolute(o.path) == absolute(other.path)
+	return place(o.path) == place(other.path)
 }
 
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		return abs
+// place is where a path leads to, as far as that can be told.
+func place(path string) string {
+	if at, err := source.Place(path); err == nil {
+		return at
 	}
 	return filepath.Clean(path)
 }

@@ -22,6 +22,7 @@ type outcome struct {
 	results []*rules.Result
 	unread  []unread
 	idle    bool // a script that asks HCCL for nothing
+	own     bool // what an earlier run wrote: a report may replace it
 }
 
 // speaks reports whether something may be printed about the input.
@@ -118,7 +119,7 @@ func (c *checker) one(in input) outcome {
 		return outcome{input: in, unread: []unread{{in.path, err}}}
 	}
 	if !in.named && (report.IsReport(file.Bytes) || baseline.Is(file.Bytes)) {
-		return outcome{input: in}
+		return outcome{input: in, own: true}
 	}
 	return c.judge(in, file)
 }

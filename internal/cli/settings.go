@@ -33,7 +33,7 @@ type settings struct {
 	roots     []string // folders that are checked as a whole, absolute
 	ignores   map[*config.Config][]*rules.Ignore
 	base      *baseline.Baseline            // of --baseline
-	baselines map[string]*baseline.Baseline // of configurations, by path
+	baselines map[string]*baseline.Baseline // of configurations, by path and by place
 	order     []*baseline.Baseline
 	stale     []string // baselines with findings that do not occur any more
 	crowded   string   // a file with more findings than a baseline can hold
@@ -183,6 +183,19 @@ func (s *settings) ownFile(path string) bool {
 	}
 	rel := cfg.Rel(path)
 	return rel == filepath.Base(cfg.File.Name) || cfg.Baseline.Set && rel == cfg.Baseline.Is
+}
+
+// files are the configurations and baselines that were read so far.
+func (s *settings) files() (paths []string) {
+	for _, cfg := range s.find.All() {
+		paths = append(paths, cfg.File.Name)
+	}
+	for _, b := range s.order {
+		if b.File != nil {
+			paths = append(paths, b.Path)
+		}
+	}
+	return paths
 }
 
 // passes reports whether a folder is not looked into.

@@ -41,7 +41,7 @@ func says(t *testing.T, path, text string, files int) {
 func TestReplace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "表.json")
 	for _, mode := range []os.FileMode{0o600, 0o644, 0o660} {
-		if err := readNew(t, path, mode).Replace([]byte("new text"), false); err != nil {
+		if err := readNew(t, path, mode).Replace([]byte("new text"), Options{Links: false}); err != nil {
 			t.Fatal(err)
 		}
 		says(t, path, "new text", 1)
@@ -55,7 +55,7 @@ func TestReplace(t *testing.T) {
 func TestReplaceRefuses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.json")
 	f := readNew(t, path, 0o444)
-	if err := f.Replace([]byte("new"), true); !errors.Is(err, ErrReadOnly) {
+	if err := f.Replace([]byte("new"), Options{Links: true}); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("read-only: %v", err)
 	}
 	says(t, path, "old", 1)
@@ -67,14 +67,14 @@ func TestReplaceRefuses(t *testing.T) {
 	if err := os.WriteFile(path, []byte("odl"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Replace([]byte("new"), false); !errors.Is(err, ErrStale) {
+	if err := f.Replace([]byte("new"), Options{Links: false}); !errors.Is(err, ErrStale) {
 		t.Errorf("changed: %v", err)
 	}
 	says(t, path, "odl", 1)
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Replace([]byte("new"), false); !errors.Is(err, os.ErrNotExist) {
+	if err := f.Replace([]byte("new"), Options{Links: false}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("gone: %v", err)
 	}
 }
@@ -90,11 +90,11 @@ func TestReplaceLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Replace([]byte("new"), false); !errors.Is(err, ErrLink) {
+	if err := f.Replace([]byte("new"), Options{Links: false}); !errors.Is(err, ErrLink) {
 		t.Errorf("a link: %v", err)
 	}
 	says(t, path, "old", 2)
-	if err := f.Replace([]byte("new"), true); err != nil {
+	if err := f.Replace([]byte("new"), Options{Links: true}); err != nil {
 		t.Error(err)
 	}
 	says(t, path, "new", 2)
@@ -106,10 +106,10 @@ func TestReplaceLinks(t *testing.T) {
 	if err := os.Link(path, other); err != nil {
 		t.Skip("cannot make a hard link here:", err)
 	}
-	if err := f.Replace([]byte("new"), false); runtime.GOOS != "windows" && !errors.Is(err, ErrNames) {
+	if err := f.Replace([]byte("new"), Options{Links: false}); runtime.GOOS != "windows" && !errors.Is(err, ErrNames) {
 		t.Errorf("a hard link: %v", err)
 	}
-	if err := f.Replace([]byte("new"), true); runtime.GOOS != "windows" && err != nil {
+	if err := f.Replace([]byte("new"), Options{Links: true}); runtime.GOOS != "windows" && err != nil {
 		t.Error(err)
 	}
 	says(t, path, "new", 3)

@@ -6,13 +6,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
 
-// TestReplaceFullDisk writes more than the process may: what a full disk does.
-// The old file stays, and nothing else.
-func TestReplaceFullDisk(t *testing.T) {
+// TestFullDisk writes more than the process may: what a full disk does. The old
+// file stays, and nothing else, even when nobody heeds the error.
+func TestFullDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.json")
 	f := readNew(t, path, 0o644)
 	var old syscall.Rlimit
@@ -24,14 +25,45 @@ func TestReplaceFullDisk(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
 		t.Skip("cannot limit the size of files here:", err)
 	}
-	err := f.Replace(make([]byte, 1<<20), false)
+	replaced := f.Replace(make([]byte, 1<<20), Options{})
+	p, created := Create(path, Options{})
+	if created == nil {
+		p.Write(make([]byte, 1<<20))
+		created = p.Commit()
+	}
 	if again := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); again != nil {
 		t.Fatal(again)
 	}
-	if !errors.Is(err, syscall.EFBIG) {
-		t.Errorf("got %v", err)
+	for _, err := range []error{replaced, created} {
+		if !errors.Is(err, syscall.EFBIG) || strings.Contains(err.Error(), ".tmp") {
+			t.Errorf("got %v", err)
+		}
 	}
 	says(t, path, "old", 1)
+}
+
+// TestUmask: it is for new files only.
+func TestUmask(t *testing.T) {
+	dir := t.TempDir()
+	for umask, want := range map[int]os.FileMode{0o022: 0o644, 0o077: 0o600} {
+		old, fresh := filepath.Join(dir, "old"), filepath.Join(dir, "new")
+		for _, mode := range []os.FileMode{0o600, 0o666} {
+			readNew(t, old, mode)
+			before := syscall.Umask(umask)
+			errOld, errNew := begin(t, old, Options{}).Commit(), begin(t, fresh, Options{New: true}).Commit()
+			syscall.Umask(before)
+			if err := errors.Join(errOld, errNew); err != nil {
+				t.Fatal(err)
+			}
+			if info, err := os.Stat(old); err != nil || info.Mode() != mode {
+				t.Errorf("umask %o made %v of %v, %v", umask, info.Mode(), mode, err)
+			}
+			if info, err := os.Stat(fresh); err != nil || info.Mode() != want {
+				t.Errorf("umask %o: a new file has %v, %v", umask, info.Mode(), err)
+			}
+			os.Remove(fresh)
+		}
+	}
 }
 
 // TestReplaceOwner keeps the owner, as far as the process may give files away.
@@ -44,7 +76,7 @@ func TestReplaceOwner(t *testing.T) {
 	if err := os.Chown(path, 1234, 4321); err != nil {
 		t.Skip("cannot give files away here:", err)
 	}
-	if err := f.Replace([]byte("new"), false); err != nil {
+	if err := f.Replace([]byte("new"), Options{Links: false}); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(path)
