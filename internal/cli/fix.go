@@ -23,6 +23,9 @@ type mending struct {
 	diff, dry            bool           // nothing is written
 	failOn               rules.Severity // beyond Error: never
 
+	plans []input      // of the inputs: judged with the tables as they were mended before
+	piped *source.File // the plan on the standard input, which is not read twice
+
 	files   int
 	changed bool           // by some patch, written or not
 	left    report.Summary // findings after mending
@@ -54,14 +57,14 @@ func (c *command) fix(ctx *cli.Context) error {
 	if set.aim(inputs); !c.ready(set) {
 		return nil
 	}
-	for _, plans := range [...]bool{false, true} { // they are judged with tables that were mended before
-		for _, in := range inputs {
-			if isPlan(in.path) != plans {
-				continue
-			}
-			if err := m.one(in); err != nil {
-				return err
-			}
+	for _, in := range inputs {
+		if err := m.one(in, false); err != nil {
+			return err
+		}
+	}
+	for _, in := range m.plans {
+		if err := m.one(in, true); err != nil {
+			return err
 		}
 	}
 	m.finish()
@@ -88,11 +91,20 @@ func (c *command) surroundings(ctx *cli.Context, inputs []input, set *settings) 
 	return check, err
 }
 
-// one mends one file.
-func (m *mending) one(in input) error {
-	file, err := read(in, m.stdin)
+// one mends one file, a plan only when its turn has come.
+func (m *mending) one(in input, plans bool) error {
+	file, err := m.piped, error(nil)
+	if file == nil || !in.stdin {
+		file, err = read(in, m.stdin)
+	}
 	if err != nil {
 		m.unread(in.path, err)
+		return nil
+	}
+	if !plans && judgedAsPlan(in, file) {
+		if m.plans = append(m.plans, in); in.stdin {
+			m.piped = file
+		}
 		return nil
 	}
 	out := m.check.judge(in, file)

@@ -46,8 +46,16 @@ func named(f *source.File, around rules.Surroundings, target rules.Target) *rule
 // takenForPlan reports whether a file that somebody names is judged as a plan
 // or a script.
 func takenForPlan(f *source.File) bool {
-	_, plan := rules.OpenPlan(f, true)
-	return plan && !rules.PlainTable(f.Bytes) && !rules.HoldsTable(f)
+	return judgedAsPlan(input{named: true}, f)
+}
+
+// judgedAsPlan reports whether a file is judged with the tables it names.
+func judgedAsPlan(in input, f *source.File) bool {
+	if in.hccn || rules.PlainTable(f.Bytes) || rules.HoldsTable(f) {
+		return false
+	}
+	_, plan := rules.OpenPlan(f, in.named)
+	return plan
 }
 
 // hccn reads the hccn.conf of the servers that a plan names, and judges those
