@@ -18,17 +18,17 @@ import (
 type mending struct {
 	*command
 	check *checker
+	set   *settings
 
 	unsafe, links, quiet bool
-	diff, dry            bool           // nothing is written
-	failOn               rules.Severity // beyond Error: never
+	diff, dry            bool // nothing is written
 
 	plans []input      // of the inputs: judged with the tables as they were mended before
 	piped *source.File // the plan on the standard input, which is not read twice
 
 	files   int
-	changed bool           // by some patch, written or not
-	left    report.Summary // findings after mending
+	changed bool // by some patch, written or not
+	failing bool // some file has findings left that make the run fail
 }
 
 // fix is the command that mends files.
@@ -38,10 +38,6 @@ func (c *command) fix(ctx *cli.Context) error {
 	}
 	m := &mending{command: c, unsafe: ctx.Bool("unsafe"), links: ctx.Bool("follow-links"), quiet: ctx.Bool("quiet"),
 		diff: ctx.Bool("diff"), dry: ctx.Bool("diff") || ctx.Bool("check")}
-	var err error
-	if m.failOn, err = failOn(ctx); err != nil {
-		return err
-	}
 	if !ctx.Args().Present() {
 		return usage("nothing to mend: name a file, a folder or - for standard input",
 			"没有指定修复对象，应为文件、目录或 -（标准输入）")
@@ -50,6 +46,7 @@ func (c *command) fix(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	m.set = set
 	inputs := c.inputs(ctx.Args().Slice(), set)
 	if m.check, err = c.surroundings(ctx, inputs, set); err != nil {
 		return err
@@ -118,7 +115,12 @@ func (m *mending) one(in input, plans bool) error {
 		return err
 	}
 	m.files++
-	patch := fix.Mend(out.results[0], func(text []byte) *rules.Result { return m.check.again(in, file, text) }, m.unsafe)
+	cfg := m.set.find.For(filepath.Dir(file.Name))
+	settled := func(res *rules.Result) *rules.Result {
+		m.set.decide(cfg, res)
+		return res
+	}
+	patch := fix.Mend(settled(out.results[0]), func(text []byte) *rules.Result { return settled(m.check.again(in, file, text)) }, m.unsafe)
 	return m.put(in, file, patch)
 }
 
@@ -153,24 +155,30 @@ func (m *mending) put(in input, file *source.File, patch *fix.Patch) (err error)
 			return nil
 		}
 	}
-	m.left.Add(patch.Result)
+	m.failing = m.failing || m.set.fails(patch.Result)
 	m.tell(in, file.Name, patch)
 	return err
 }
 
 // finish turns what is left into the exit code.
 func (m *mending) finish() {
-	hit := [...]int{rules.Info: m.left.Infos, rules.Warning: m.left.Warnings, rules.Error: m.left.Errors}
 	switch {
 	case m.files == 0 && m.code < exitUnread:
 		m.note(exitUnread, "nothing was mended: no rank table found", "没有修复任何文件：未找到 rank table 文件")
-	case m.dry && m.changed:
+	case m.dry && m.changed, !m.dry && m.failing:
 		m.code = max(m.code, exitFound)
-	case !m.dry:
-		for s := rules.Error; s >= m.failOn; s-- {
-			if hit[s] > 0 {
-				m.code = max(m.code, exitFound)
-			}
+	}
+}
+
+// fails reports whether a result has findings that make the run fail.
+func (s *settings) fails(res *rules.Result) bool {
+	var sum report.Summary
+	sum.Add(res)
+	hit := [...]int{rules.Info: sum.Infos, rules.Warning: sum.Warnings, rules.Error: sum.Errors}
+	for level := rules.Error; level >= s.failOnOf(res.File.Name); level-- {
+		if hit[level] > 0 {
+			return true
 		}
 	}
+	return false
 }

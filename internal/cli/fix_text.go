@@ -30,7 +30,9 @@ A whole folder in CI, and a table from another program:
   hcclint fix --check jobs/
   kubectl get cm ranks -o yaml | hcclint fix - > ranks.yaml
 
-Files are replaced as a whole or not at all; there are no backup files.`,
+What is ignored or off in .hcclint.yaml is left alone. Baselines are not heeded: old
+findings that can be mended are. Files are replaced as a whole or not at all; there
+are no backup files.`,
 	ZH: `安全的修复不会改变任何 device 的 rank 和地址：给数字加引号、补删逗号、删除注释、
 改正中文标点、去掉 BOM、改正本来就会被拒绝的错误字段名。其余问题需要手动处理。
 先查看改动，再写入文件：
@@ -46,6 +48,7 @@ Files are replaced as a whole or not at all; there are no backup files.`,
   hcclint fix --check jobs/
   kubectl get cm ranks -o yaml | hcclint fix - > ranks.yaml
 
+.hcclint.yaml 中忽略或关闭的问题不会修复。基线不起作用：其中可修复的问题同样会修复。
 文件要么整体替换，要么保持原样；不生成备份文件。`,
 }
 

@@ -76,8 +76,8 @@ var options = [...]option{
 		ZH: "所有文件使用的配置文件，替代各自上层最近的 .hcclint.yaml"}},
 	{name: "no-config", on: []string{"check", "fix", "config"}, usage: lang.Text{
 		EN: "heed no configuration", ZH: "不使用任何配置文件"}},
-	{name: "no-ignore", on: []string{"check"}, usage: lang.Text{
-		EN: "show what ignore entries and hcclint:ignore comments suppress", ZH: "显示被 ignore 条目和 hcclint:ignore 注释忽略的问题"}},
+	{name: "no-ignore", on: []string{"check", "fix"}, usage: lang.Text{
+		EN: "heed no ignore entries and no hcclint:ignore comments", ZH: "不使用 ignore 条目和 hcclint:ignore 注释，所有问题都会处理"}},
 	{name: "baseline", arg: "FILE", on: []string{"check", "config"}, usage: lang.Text{
 		EN: "findings in that file are known and not shown", ZH: "该文件中记录的问题视为已知，不再显示"}},
 	{name: "write-baseline", on: []string{"check"}, usage: lang.Text{

@@ -8,25 +8,16 @@ import (
 	"github.com/hcclint/hcclint/rules"
 )
 
-// settle applies to a result what was decided about its findings: comments and
-// the configuration drop some, the configuration gives others a severity, and a
-// baseline knows some. The table of a plan may lie below a configuration that
-// no other file has; what is wrong with that is told here.
+// settle applies to a result what was decided about its findings, see decide, and
+// drops those that a baseline knows. The table of a plan may lie below a
+// configuration that no other file has; what is wrong with that is told here.
 func (c *command) settle(s *settings, res *rules.Result) {
 	path := res.File.Name
 	cfg := s.find.For(filepath.Dir(path))
 	if !c.ready(s) {
 		return
 	}
-	if !s.noIgnore {
-		res.IgnoreComments()
-		if cfg != nil {
-			res.Ignore(s.about(cfg, cfg.Rel(path)))
-		}
-	}
-	if cfg != nil {
-		regrade(res, cfg)
-	}
+	s.decide(cfg, res)
 	base, err := c.baselineOf(s, cfg)
 	switch {
 	case err != nil:
@@ -40,6 +31,21 @@ func (c *command) settle(s *settings, res *rules.Result) {
 	default:
 		res.Known += base.Known(res)
 	}
+}
+
+// decide applies comments and the configuration, nil for none: they drop some
+// findings, and the configuration gives others a severity.
+func (s *settings) decide(cfg *config.Config, res *rules.Result) {
+	if !s.noIgnore {
+		res.IgnoreComments()
+	}
+	if cfg == nil {
+		return
+	}
+	if !s.noIgnore {
+		res.Ignore(s.about(cfg, cfg.Rel(res.File.Name)))
+	}
+	regrade(res, cfg)
 }
 
 // regrade gives findings the severities that a configuration chose.
