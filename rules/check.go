@@ -27,6 +27,7 @@ type Result struct {
 	Candidates product.Set
 
 	parts    []*Result // of each consumer, where there are several
+	json     bool      // the text was read as JSON: its places have pointers
 	plan     bool      // the document is a plan or a script
 	objects  bool      // the document is a file with ConfigMaps
 	held     []*Result // of the tables in the ConfigMaps
@@ -93,7 +94,7 @@ func checkTable(file *source.File, around Surroundings, target Target, as givenA
 // judge asks the rules about a document that was decoded.
 func judge(file *source.File, t *ranktable.Table, around Surroundings, target Target, as givenAs) *Result {
 	t.AsText = as == asText || target.Consumer == LLMDataDist
-	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes}
+	res := &Result{File: file, Kind: t.Kind, Target: target, table: t, text: file.Bytes, json: inBrackets(t)}
 	if target.Consumer == LocalCommRes && hasServers(t.Kind) {
 		res.Kind = document.LocalCommRes // what HCCL needs beside it does no harm
 	}
@@ -125,6 +126,12 @@ func judge(file *source.File, t *ranktable.Table, around Surroundings, target Ta
 	}
 	res.finish()
 	return res
+}
+
+// inBrackets reports whether a text is an object or a list, whatever stands
+// before it.
+func inBrackets(t *ranktable.Table) bool {
+	return t.Root == jsonscan.Object || t.Root == jsonscan.Array
 }
 
 // table asks the rules about rank tables.

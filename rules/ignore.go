@@ -1,11 +1,9 @@
 package rules
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
-	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/ranktable"
 	"github.com/hcclint/hcclint/internal/source"
@@ -150,10 +148,10 @@ func (r *Result) Regrade(levels map[*Rule]Severity) {
 	}
 }
 
-// Pointers are the JSON pointers of the findings, nil where the text is no
-// JSON.
+// Pointers are the JSON pointers of the findings, nil where the text was not
+// read as JSON: YAML and scripts have no places that a pointer could name.
 func (r *Result) Pointers() []string {
-	if !r.isJSON() {
+	if !r.json {
 		return nil
 	}
 	offsets := make([]uint32, len(r.Findings))
@@ -161,13 +159,6 @@ func (r *Result) Pointers() []string {
 		offsets[i] = r.Findings[i].Span.Start
 	}
 	return append([]string{}, jsonscan.Pointers(r.File.Bytes, offsets)...)
-}
-
-// isJSON reports whether the text is meant to be JSON, perhaps with a comment
-// before it. YAML and scripts have no places that a pointer could name.
-func (r *Result) isJSON() bool {
-	src := bytes.TrimLeft(bytes.TrimPrefix(r.File.Bytes, []byte("\ufeff")), " \t\r\n")
-	return len(src) > 0 && strings.IndexByte("{[/", src[0]) >= 0 && r.Kind != document.Script && !r.env
 }
 
 // CheckIgnores judges the entries of a configuration or a baseline. The result

@@ -15,7 +15,7 @@ const ignoreMark = "hcclint:ignore"
 // IgnoreComments drops the findings that comments in a plan or a script are
 // about, and says what is wrong with such comments. Rank tables have none.
 func (r *Result) IgnoreComments() {
-	if !r.plan || r.isJSON() {
+	if !r.plan || r.json {
 		return
 	}
 	list := comments(r.File)

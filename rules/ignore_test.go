@@ -78,6 +78,31 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
+// TestPointersByReader shows that places have pointers where the text was read
+// as JSON, whatever it starts with.
+func TestPointersByReader(t *testing.T) {
+	for _, head := range []string{"", "\ufeff", "\n", "# by hand\n", "// by hand\n", "/* by hand */", "\u00a0"} {
+		res := Check("t.json", []byte(head+twice), targetOf(t, "a2"))
+		i := &Ignore{Rule: &deviceIPDuplicate, Name: "device-ip-duplicate", Pointer: "/server_list/0/device/1"}
+		if res.Ignore([]*Ignore{i}); i.Hits != 1 || count(res, &deviceIPDuplicate) != 1 {
+			t.Errorf("%q: %d hits", head, i.Hits)
+		}
+	}
+	for name, text := range map[string]string{
+		"a plan in braces": "{groups: [{group: a, rank_num: 3, rank_ids: [0, 1]}]}",
+		"a script":         "[0]\nfrom hccl.manage.api import create_group\ncreate_group('g', 2, ranks())\n",
+	} {
+		file := map[bool]string{true: "x.py", false: "job.yaml"}[name == "a script"]
+		if res := checkPlanText(t, file, text); len(res.Findings) == 0 || res.Pointers() != nil {
+			t.Errorf("%s: %d findings with pointers %q", name, len(res.Findings), res.Pointers())
+		}
+	}
+	if res := checkPlanText(t, "job.json", `# by hand
+{"groups": [{"group": "a", "rank_num": 3, "rank_ids": [0, 1]}]}`); !slices.Contains(res.Pointers(), "/groups/0/rank_num") {
+		t.Errorf("a plan in JSON: %q", res.Pointers())
+	}
+}
+
 // TestIgnoreCounted shows what becomes of findings that are only counted: they
 // have no place, so that an entry with a pointer cannot be about them.
 func TestIgnoreCounted(t *testing.T) {
@@ -183,13 +208,18 @@ func TestComments(t *testing.T) {
 	}
 }
 
-// TestCommentsElsewhere shows what has no such comments: rank tables and plans
-// in JSON.
+// TestCommentsElsewhere shows what has no such comments, rank tables in JSON, and
+// what has them although it starts like JSON or is no YAML.
 func TestCommentsElsewhere(t *testing.T) {
 	res := Check("t.json", []byte("# hcclint:ignore json-comment no\n"+twice), targetOf(t, "a2"))
 	before := len(res.Findings)
 	if res.IgnoreComments(); len(res.Findings) != before || res.Suppressed != 0 {
 		t.Error("a rank table")
+	}
+	braces := checkPlanText(t, "job.yaml", "{groups: [\n{group: a, rank_num: 2, rank_ids: [0, 1]},\n"+
+		"{group: a, rank_num: 2, rank_ids: [0, 1]}, # hcclint:ignore group-name-duplicate on purpose\n]}")
+	if braces.IgnoreComments(); braces.Suppressed != 1 || count(braces, &groupNameDuplicate) != 0 {
+		t.Errorf("a plan in braces: %d suppressed", braces.Suppressed)
 	}
 	script := checkPlanText(t, "x.py", "from hccl.manage.api import create_group\n"+
 		"create_group('g', 2, ranks())  # hcclint:ignore not-static depends on the node\n")

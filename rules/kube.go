@@ -42,7 +42,7 @@ func CheckObjects(file *source.File, around Surroundings, target Target, named b
 	if !ok {
 		return nil, false
 	}
-	res := &Result{File: file, Kind: document.KubernetesThing, Target: target, objects: true, text: file.Bytes,
+	res := &Result{File: file, Kind: document.KubernetesThing, Target: target, objects: true, json: objects.JSON, text: file.Bytes,
 		table: &ranktable.Table{Src: file.Bytes}}
 	rep := &Reporter{result: res, target: target}
 	if named || !isChart(objects) {

@@ -126,7 +126,8 @@ type Files struct {
 func (p *Plan) Check(files Files, target Target) *Result {
 	j := &Job{plan: p, tableFile: files.Table, others: files.Others}
 	outside := target.Env
-	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
+	res := &Result{File: p.file, Kind: kindOfPlan[p.format], plan: true,
+		json: p.format != plan.YAML && p.format != plan.Script, text: p.file.Bytes, table: &ranktable.Table{Src: p.file.Bytes}}
 	rep := &Reporter{result: res}
 	if p.plan != nil {
 		j.Plan = p.plan

@@ -69,6 +69,7 @@ func TestKnown(t *testing.T) {
 	}{
 		"as it was":      {table, 2, 0, 0},
 		"lines on top":   {"\n\n" + table, 2, 0, 0},
+		"comment on top": {"# by hand\n" + table, 2, 1, 0},
 		"laid out":       {strings.ReplaceAll(table, ",", ",\n  "), 2, 0, 0},
 		"one mended":     {strings.Replace(table, `198.51.100.1","rank_id":"2"`, `198.51.100.3","rank_id":"2"`, 1), 1, 0, 1},
 		"another value":  {strings.ReplaceAll(table, "198.51.100.1", "198.51.100.2"), 0, 2, 2},

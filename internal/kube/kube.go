@@ -20,6 +20,7 @@ const MaxText = 1 << 20
 
 // File is what a file with ConfigMaps holds.
 type File struct {
+	JSON   bool // it was read as JSON, not as YAML
 	Tables []Table
 	Issues []Issue
 }
@@ -94,6 +95,7 @@ func Decode(src []byte, telling func([]byte) bool) (*File, bool) {
 		r.file.issue(Issue{Code: TooLarge, Span: source.Span{Start: at, End: at}})
 		return r.file, inJSON || mayHold(head)
 	case inJSON:
+		r.file.JSON = true
 		return r.file, r.json()
 	}
 	return r.file, r.yaml()
