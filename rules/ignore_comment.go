@@ -22,18 +22,22 @@ func (r *Result) IgnoreComments() {
 	if len(list) == 0 {
 		return
 	}
-	byLine := map[int][]*Ignore{}
+	type about struct {
+		line int
+		rule *Rule
+	}
+	first := map[about]*Ignore{} // a second one for the same is not needed
 	for _, i := range list {
-		byLine[i.line] = append(byLine[i.line], i)
+		if at := (about{i.line, i.Rule}); i.Reason != "" && first[at] == nil {
+			first[at] = i
+		}
 	}
 	r.Suppressed += r.Drop(func(_ int, f *Finding) bool {
-		for _, i := range byLine[r.File.Position(f.Span.Start).Line] {
-			if i.Rule == f.Rule && i.Reason != "" {
-				i.Hits++
-				return true
-			}
+		i := first[about{r.File.Position(f.Span.Start).Line, f.Rule}]
+		if i != nil {
+			i.Hits++
 		}
-		return false
+		return i != nil
 	})
 	for _, i := range list {
 		i.Idle = i.Hits == 0 && i.Reason != ""

@@ -247,6 +247,18 @@ func TestManyComments(t *testing.T) {
 	}
 }
 
+// TestManyNames shows that many names in a comment are not held against every one
+// of the many findings of its line: this ends.
+func TestManyNames(t *testing.T) {
+	const groups = 20_000
+	text := "groups: [" + strings.Repeat("{group: a, rank_num: 1, rank_ids: [0]}, ", groups) + "]" +
+		" # hcclint:ignore " + strings.Repeat("rank-order,", 200_000) + "group-name-duplicate on purpose"
+	res := checkPlanText(t, "job.yaml", text)
+	if res.IgnoreComments(); res.Suppressed != groups-1 {
+		t.Errorf("%d suppressed", res.Suppressed)
+	}
+}
+
 // FuzzComments reads comments in any text.
 func FuzzComments(f *testing.F) {
 	for _, seed := range []string{"# hcclint:ignore a,b c", "#hcclint:ignore", "a # hcclint:ignore ,,x\r\ny", "# hcclint:ignore\thcclint:ignore # hcclint:ignore é", "x#hcclint:ignore"} {

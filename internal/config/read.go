@@ -28,6 +28,10 @@ func Read(file *source.File, dir string) *Config {
 
 type reader struct{ c *Config }
 
+// maxIgnore is how many entries ignore may have: every finding of a file is held
+// against every entry of its rule.
+const maxIgnore = 1000
+
 var (
 	topKeys      = []string{"product", "consumer", "cann", "severity", "fail-on", "files", "exclude", "overrides", "ignore", "baseline"}
 	overrideKeys = []string{"files", "product", "consumer", "cann", "severity"}
@@ -47,7 +51,7 @@ func (r *reader) top(n *tree.Node) {
 		case "overrides":
 			r.each(v, key, r.override)
 		case "ignore":
-			r.each(v, key, r.ignore)
+			r.ignores(v)
 		case "baseline":
 			if text, ok := r.text(v, key); ok {
 				c.Baseline = Value[string]{text, true, v.Span}
@@ -85,6 +89,14 @@ func (r *reader) override(n *tree.Node) {
 	}
 	r.need(n, "files")
 	r.c.Overrides = append(r.c.Overrides, o)
+}
+
+func (r *reader) ignores(n *tree.Node) {
+	if n.Kind == tree.List && len(n.List) > maxIgnore {
+		r.problem(n.List[maxIgnore].Span, "more than 1000 entries of ignore; a baseline takes any number of findings", "ignore 超过 1000 条；大量问题可改用基线文件")
+		return
+	}
+	r.each(n, "ignore", r.ignore)
 }
 
 func (r *reader) ignore(n *tree.Node) {

@@ -76,6 +76,20 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestIgnoreBound shows that every finding is held against so many entries and
+// no more.
+func TestIgnoreBound(t *testing.T) {
+	const entry = "\n- {rule: json-bom, reason: x}"
+	most := "ignore:" + strings.Repeat(entry, 1000)
+	if c := read(most); len(c.Problems) > 0 || len(c.Ignore) != 1000 {
+		t.Errorf("%d entries, %q", len(c.Ignore), said(c))
+	}
+	c := read(most + entry)
+	if got := said(c); len(got) != 1 || got[0] != "1002:3 more than 1000 entries of ignore; a baseline takes any number of findings" || len(c.Ignore) != 0 {
+		t.Errorf("%d entries, %q", len(c.Ignore), got)
+	}
+}
+
 // TestAt shows what counts more: the last override that matches, each key by
 // itself.
 func TestAt(t *testing.T) {

@@ -84,7 +84,7 @@ func TestDraft(t *testing.T) {
 	meta := jsonschema.MustCompile("http://json-schema.org/draft-07/schema#")
 	anchored := regexp.MustCompile(`^\^[\x20-\x7e]+$`)
 	used := []string{"$schema", "$id", "$ref", "title", "description", "type", "const", "enum", "examples", "definitions",
-		"properties", "additionalProperties", "required", "items", "minItems", "pattern", "if", "then", "else", "anyOf"}
+		"properties", "additionalProperties", "required", "items", "minItems", "maxItems", "pattern", "if", "then", "else", "anyOf"}
 	for _, k := range schema.Kinds() {
 		s := parsed(t, k.Name)
 		if err := meta.Validate(s); err != nil {
