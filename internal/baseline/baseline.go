@@ -25,7 +25,9 @@ import (
 type Baseline struct {
 	File *source.File // nil: it is to be written for the first time
 	Path string
-	dir  string // absolute
+	dir  string // absolute and without links
+
+	folders map[string]string // where the folders of files really are
 
 	entries []entry
 	left    map[key]int     // how many findings of a kind are still expected
@@ -50,8 +52,8 @@ type key struct {
 
 // New is a baseline without findings that is to be written to a path.
 func New(path string) *Baseline {
-	b := &Baseline{Path: path, left: map[key]int{}, checked: map[string]bool{}, now: map[key]int{}}
-	b.dir, _ = filepath.Abs(filepath.Dir(path)) // else names stay as they are
+	b := &Baseline{Path: path, folders: map[string]string{}, left: map[key]int{}, checked: map[string]bool{}, now: map[key]int{}}
+	b.dir, _ = source.RealDir(filepath.Dir(path)) // else names stay as they are
 	return b
 }
 
@@ -151,12 +153,22 @@ func compare(a, b key) int {
 
 // name is the path of a file relative to the baseline.
 func (b *Baseline) name(path string) string {
-	if abs, err := filepath.Abs(path); err == nil && len(path) > 0 && path[0] != '<' {
-		if rel, err := filepath.Rel(b.dir, abs); err == nil {
+	if dir := b.folder(filepath.Dir(path)); dir != "" && len(path) > 0 && path[0] != '<' {
+		if rel, err := filepath.Rel(b.dir, filepath.Join(dir, filepath.Base(path))); err == nil {
 			path = rel
 		}
 	}
 	return filepath.ToSlash(path)
+}
+
+// folder is where a folder really is, "" if that cannot be told.
+func (b *Baseline) folder(dir string) string {
+	real, ok := b.folders[dir]
+	if !ok {
+		real, _ = source.RealDir(dir) // else names stay as they are
+		b.folders[dir] = real
+	}
+	return real
 }
 
 // keys are those of the findings of a result.

@@ -52,7 +52,7 @@ func (c *command) check(ctx *cli.Context) error {
 	if check.table, err = c.rankTable(ctx); err != nil {
 		return err
 	}
-	if path := ctx.String("rank-table"); path != "" && !check.inputs[filepath.Clean(path)] { // it is part of the job
+	if path := source.Plain(ctx.String("rank-table")); path != "" && !check.inputs[filepath.Clean(path)] { // it is part of the job
 		check.inputs[filepath.Clean(path)] = true
 		inputs = append(inputs, input{path: path, named: true})
 	}
@@ -83,7 +83,7 @@ func (c *command) check(ctx *cli.Context) error {
 
 // rankTable reads the table of --rank-table, nil if none was named.
 func (c *command) rankTable(ctx *cli.Context) (*source.File, error) {
-	path := ctx.String("rank-table")
+	path := source.Plain(ctx.String("rank-table"))
 	if path == "" {
 		return nil, nil
 	}

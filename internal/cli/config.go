@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -45,11 +44,11 @@ func (c *command) config(ctx *cli.Context) error {
 	if path == "" {
 		path = "."
 	}
-	cfg, folder, err := c.configFor(s, path)
+	cfg, rel, folder, err := c.configFor(s, source.Plain(path))
 	if err != nil || !c.ready(s) {
 		return err
 	}
-	list := s.inForce(cfg, path, folder)
+	list := s.inForce(cfg, rel, folder)
 	if b := ctx.String("baseline"); b != "" {
 		list = append(list, inForce{Name: "baseline", Value: b, From: "flag"})
 	}
@@ -59,20 +58,24 @@ func (c *command) config(ctx *cli.Context) error {
 	return c.configText(cfg, path, list)
 }
 
-// configFor is the configuration of a file, or of what lies in a folder.
-func (c *command) configFor(s *settings, path string) (cfg *config.Config, folder bool, err error) {
+// configFor is the configuration of a file, or of what lies in a folder, with the
+// path as the configuration sees it.
+func (c *command) configFor(s *settings, path string) (cfg *config.Config, rel string, folder bool, err error) {
 	if path == "-" {
-		return s.find.For("."), false, nil
+		cfg, rel = s.find.Of("<stdin>")
+		return cfg, rel, false, nil
 	}
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		c.unread(path, err)
-		return nil, false, failure{code: exitUnread}
+		return nil, "", false, failure{code: exitUnread}
 	case info.IsDir():
-		return s.find.For(path), true, nil
+		cfg, rel = s.find.For(path)
+		return cfg, rel, true, nil
 	}
-	return s.find.For(filepath.Dir(path)), false, nil
+	cfg, rel = s.find.Of(path)
+	return cfg, rel, false, nil
 }
 
 // inForce lists what is in force, also what nobody set. For a folder, what is
@@ -80,8 +83,6 @@ func (c *command) configFor(s *settings, path string) (cfg *config.Config, folde
 func (s *settings) inForce(cfg *config.Config, path string, folder bool) []inForce {
 	if cfg == nil {
 		cfg = &config.Config{}
-	} else {
-		path = cfg.Rel(path)
 	}
 	at := cfg.At(path)
 	name := "open"

@@ -115,9 +115,8 @@ func (m *mending) one(in input, plans bool) error {
 		return err
 	}
 	m.files++
-	cfg := m.set.find.For(filepath.Dir(file.Name))
 	settled := func(res *rules.Result) *rules.Result {
-		m.set.decide(cfg, res)
+		m.set.decide(res)
 		return res
 	}
 	patch := fix.Mend(settled(out.results[0]), func(text []byte) *rules.Result { return settled(m.check.again(in, file, text)) }, m.unsafe)

@@ -43,6 +43,7 @@ func (c *command) inputs(paths []string, set *settings) []input {
 			add(input{path: "<stdin>", stdin: true, named: true})
 			continue
 		}
+		path = source.Plain(path)
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:

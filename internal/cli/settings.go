@@ -30,7 +30,7 @@ type settings struct {
 	seen, unread int  // configurations of which the problems were told
 	broken       bool // some cannot be used
 
-	roots     []string // folders that are checked as a whole, absolute
+	roots     []string // folders that are checked as a whole, without links
 	ignores   map[*config.Config][]*rules.Ignore
 	base      *baseline.Baseline            // of --baseline
 	baselines map[string]*baseline.Baseline // of configurations, by path and by place
@@ -55,13 +55,13 @@ func (c *command) settings(ctx *cli.Context) (*settings, error) {
 	}
 	s.given = given{ctx.IsSet("product"), ctx.IsSet("consumer"), ctx.IsSet("cann"), ctx.IsSet("fail-on")}
 	s.find.Off = ctx.Bool("no-config")
-	if path := ctx.String("config"); path != "" {
+	if path := source.Plain(ctx.String("config")); path != "" {
 		if s.find.Off {
 			return nil, usage("--config and --no-config contradict each other", "--config 与 --no-config 不能同时使用")
 		}
 		s.find.Use(path)
 	}
-	if path := ctx.String("baseline"); path != "" {
+	if path := source.Plain(ctx.String("baseline")); path != "" {
 		s.base, err = c.baseline(s, path)
 	}
 	return s, err
@@ -97,11 +97,11 @@ func placeOf(file *source.File, at uint32) string {
 
 // targetsOf is what a file is judged for: one target for each consumer.
 func (s *settings) targetsOf(path string) []rules.Target {
-	cfg := s.find.For(filepath.Dir(path))
+	cfg, rel := s.find.Of(path)
 	if cfg == nil {
 		return s.flags
 	}
-	at := cfg.At(cfg.Rel(path))
+	at := cfg.At(rel)
 	all := slices.Clone(s.flags)
 	if !s.given.consumer && at.Consumers.Set {
 		all = nil
@@ -162,7 +162,7 @@ func consumers(targets []rules.Target) (list []rules.Consumer) {
 
 // failOnOf is the lowest severity that makes the run fail.
 func (s *settings) failOnOf(path string) rules.Severity {
-	if cfg := s.find.For(filepath.Dir(path)); cfg != nil && cfg.FailOn.Set && !s.given.failOn {
+	if cfg, _ := s.find.Of(path); cfg != nil && cfg.FailOn.Set && !s.given.failOn {
 		return cfg.FailOn.Is
 	}
 	return s.failOn
@@ -177,11 +177,10 @@ func (s *settings) ownFile(path string) bool {
 	if s.base != nil && filepath.Clean(s.base.Path) == filepath.Clean(path) {
 		return true
 	}
-	cfg := s.find.For(filepath.Dir(path))
+	cfg, rel := s.find.Of(path)
 	if cfg == nil {
 		return false
 	}
-	rel := cfg.Rel(path)
 	return rel == filepath.Base(cfg.File.Name) || cfg.Baseline.Set && rel == cfg.Baseline.Is
 }
 
@@ -200,16 +199,16 @@ func (s *settings) files() (paths []string) {
 
 // passes reports whether a folder is not looked into.
 func (s *settings) passes(folder string) bool {
-	cfg := s.find.For(filepath.Dir(folder))
-	return cfg != nil && cfg.Excludes(cfg.Rel(folder))
+	cfg, rel := s.find.Of(folder)
+	return cfg != nil && cfg.Excludes(rel)
 }
 
 // wants reports whether a file of a folder is checked, given whether its name
 // says that it may be of interest.
 func (s *settings) wants(path string, likely bool) bool {
-	cfg := s.find.For(filepath.Dir(path))
+	cfg, rel := s.find.Of(path)
 	if cfg != nil && (cfg.Files != nil || cfg.Exclude != nil) {
-		listed, passed := cfg.Checks(cfg.Rel(path))
+		listed, passed := cfg.Checks(rel)
 		likely = (likely || listed) && !passed
 	}
 	return likely && !s.ownFile(path)
@@ -217,8 +216,8 @@ func (s *settings) wants(path string, likely bool) bool {
 
 // whole notes a folder that is checked as a whole.
 func (s *settings) whole(folder string) {
-	if abs, err := filepath.Abs(folder); err == nil {
-		s.roots = append(s.roots, abs)
+	if real, err := source.RealDir(folder); err == nil {
+		s.roots = append(s.roots, real)
 	}
 }
 

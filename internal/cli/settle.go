@@ -13,11 +13,11 @@ import (
 // configuration that no other file has; what is wrong with that is told here.
 func (c *command) settle(s *settings, res *rules.Result) {
 	path := res.File.Name
-	cfg := s.find.For(filepath.Dir(path))
+	cfg, _ := s.find.Of(path)
 	if !c.ready(s) {
 		return
 	}
-	s.decide(cfg, res)
+	s.decide(res)
 	base, err := c.baselineOf(s, cfg)
 	switch {
 	case err != nil:
@@ -33,9 +33,10 @@ func (c *command) settle(s *settings, res *rules.Result) {
 	}
 }
 
-// decide applies comments and the configuration, nil for none: they drop some
-// findings, and the configuration gives others a severity.
-func (s *settings) decide(cfg *config.Config, res *rules.Result) {
+// decide applies comments and the configuration: they drop some findings, and
+// the configuration gives others a severity.
+func (s *settings) decide(res *rules.Result) {
+	cfg, path := s.find.Of(res.File.Name)
 	if !s.noIgnore {
 		res.IgnoreComments()
 	}
@@ -43,14 +44,14 @@ func (s *settings) decide(cfg *config.Config, res *rules.Result) {
 		return
 	}
 	if !s.noIgnore {
-		res.Ignore(s.about(cfg, cfg.Rel(res.File.Name)))
+		res.Ignore(s.about(cfg, path))
 	}
-	regrade(res, cfg)
+	regrade(res, cfg, path)
 }
 
-// regrade gives findings the severities that a configuration chose.
-func regrade(res *rules.Result, cfg *config.Config) {
-	if at := cfg.At(cfg.Rel(res.File.Name)); len(at.Levels) > 0 {
+// regrade gives findings the severities that a configuration chose for a path.
+func regrade(res *rules.Result, cfg *config.Config, path string) {
+	if at := cfg.At(path); len(at.Levels) > 0 {
 		levels := map[*rules.Rule]rules.Severity{}
 		for _, l := range at.Levels {
 			levels[l.Rule] = l.Severity
@@ -106,7 +107,7 @@ func (s *settings) judged() iter.Seq[*rules.Result] {
 				i.Idle = i.Hits == 0 && (i.Idle || s.complete(cfg.Dir))
 			}
 			res := rules.CheckIgnores(cfg.File, list)
-			if regrade(res, cfg); len(res.Findings) > 0 && !yield(res) {
+			if regrade(res, cfg, filepath.Base(cfg.File.Name)); len(res.Findings) > 0 && !yield(res) {
 				return
 			}
 		}
@@ -119,8 +120,8 @@ func (s *settings) judged() iter.Seq[*rules.Result] {
 				s.stale = append(s.stale, b.Path)
 			}
 			res := rules.CheckIgnores(b.File, stale)
-			if cfg := s.find.For(filepath.Dir(b.Path)); cfg != nil {
-				regrade(res, cfg)
+			if cfg, path := s.find.Of(b.Path); cfg != nil {
+				regrade(res, cfg, path)
 			}
 			if len(res.Findings) > 0 && !yield(res) {
 				return

@@ -20,7 +20,7 @@ const MaxSize = 1 << 20
 // Config is a configuration.
 type Config struct {
 	File     *source.File
-	Dir      string // the folder that its paths start from, absolute
+	Dir      string // the folder that its paths start from, absolute and without links
 	Problems []Problem
 
 	Top       Settings

@@ -17,13 +17,19 @@ type Finder struct {
 
 	all     []*Config
 	unread  []*fs.PathError
-	folders map[string]*Config // by the path of a folder as it was asked for, and by the absolute one
+	folders map[string]folder // by the path as it was asked for, and by the real one
 	named   *Config
+}
+
+// folder is where a folder really is, and the configuration of what lies in it.
+type folder struct {
+	real   string
+	config *Config
 }
 
 // Use makes the file at a path the configuration of everything.
 func (f *Finder) Use(path string) {
-	dir, err := filepath.Abs(filepath.Dir(path))
+	dir, err := source.RealDir(filepath.Dir(path))
 	if err == nil {
 		f.named = f.read(path, dir)
 		return
@@ -31,29 +37,49 @@ func (f *Finder) Use(path string) {
 	f.missed(path, err)
 }
 
-// Named is the configuration of everything, nil if there is none.
-func (f *Finder) Named() *Config { return f.named }
+// For is the configuration of what lies in a folder, nil if there is none, and
+// the path of the folder as the patterns of the configuration see it. One that
+// cannot be used is returned as well: it has problems.
+func (f *Finder) For(dir string) (*Config, string) {
+	if f.Off {
+		return nil, ""
+	}
+	at, ok := f.folders[dir]
+	if !ok {
+		at = f.find(dir)
+	}
+	if at.config == nil {
+		return nil, ""
+	}
+	return at.config, at.config.rel(at.real)
+}
 
-// For is the configuration of what lies in a folder, nil if there is none. One
-// that cannot be used is returned as well: it has problems.
-func (f *Finder) For(folder string) *Config {
-	if f.Off || f.named != nil {
-		return f.named
+// Of is For a file or a folder among others in a folder: a link is where it lies,
+// not where it leads. The path must be Plain.
+func (f *Finder) Of(path string) (c *Config, rel string) {
+	dir := filepath.Dir(path)
+	if c, _ = f.For(dir); c == nil {
+		return nil, ""
 	}
-	if c, ok := f.folders[folder]; ok {
-		return c
-	}
+	return c, c.rel(filepath.Join(f.folders[dir].real, filepath.Base(path)))
+}
+
+// find looks for the configuration of a folder that was not asked for before.
+func (f *Finder) find(dir string) (at folder) {
 	if f.folders == nil {
-		f.folders = map[string]*Config{}
+		f.folders = map[string]folder{}
 	}
-	abs, err := filepath.Abs(folder)
+	real, err := source.RealDir(dir)
 	if err != nil {
-		f.missed(folder, err)
-		return nil
+		f.missed(dir, err)
+		return at
 	}
-	c := f.up(abs)
-	f.folders[folder] = c
-	return c
+	at = folder{real, f.named}
+	if f.named == nil {
+		at.config = f.up(real)
+	}
+	f.folders[dir] = at
+	return at
 }
 
 // All are the configurations that were found so far.
@@ -64,14 +90,14 @@ func (f *Finder) Unread() []*fs.PathError { return f.unread }
 
 // up looks in a folder, then above it.
 func (f *Finder) up(dir string) *Config {
-	if c, ok := f.folders[dir]; ok {
-		return c
+	if at, ok := f.folders[dir]; ok {
+		return at.config
 	}
 	c := f.in(dir)
 	if parent := filepath.Dir(dir); c == nil && parent != dir {
 		c = f.up(parent)
 	}
-	f.folders[dir] = c
+	f.folders[dir] = folder{dir, c}
 	return c
 }
 
@@ -116,7 +142,7 @@ func (f *Finder) missed(path string, err error) {
 
 // shortest is an absolute path as people write it: relative where that works.
 func shortest(path string) string {
-	wd, err := os.Getwd()
+	wd, err := source.RealDir(".")
 	if err != nil {
 		return path
 	}
@@ -127,16 +153,11 @@ func shortest(path string) string {
 	return rel
 }
 
-// Rel is a path relative to the folder of the configuration, with forward
-// slashes.
-func (c *Config) Rel(path string) string {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return filepath.ToSlash(path)
+// rel is an absolute path relative to the folder of the configuration, with
+// forward slashes.
+func (c *Config) rel(path string) string {
+	if rel, err := filepath.Rel(c.Dir, path); err == nil { // else on another drive
+		path = rel
 	}
-	rel, err := filepath.Rel(c.Dir, abs)
-	if err != nil { // on another drive
-		rel = abs
-	}
-	return filepath.ToSlash(rel)
+	return filepath.ToSlash(path)
 }

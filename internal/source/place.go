@@ -16,10 +16,7 @@ func Place(path string) (string, error) {
 	if err != nil || filepath.IsAbs(path) {
 		return path, err
 	}
-	wd, err := os.Getwd()
-	if err == nil {
-		wd, err = filepath.EvalSymlinks(wd)
-	}
+	wd, err := RealDir(".")
 	return filepath.Join(wd, path), err
 }
 
