@@ -274,3 +274,21 @@ func FuzzComments(f *testing.F) {
 		CheckIgnores(file, comments(file))
 	})
 }
+
+// TestOff shows that what a rule finds that is off takes no room: one finding is
+// kept where there is no other, and no more is said of the rest.
+func TestOff(t *testing.T) {
+	res := CheckIgnores(source.New("x", []byte("xy")), nil)
+	rep := &Reporter{result: res, rule: &jsonBOM, target: Target{Off: map[*Rule]bool{&jsonBOM: true}}}
+	for range maxFindings + 1 {
+		rep.Find(Span{End: 1}, Text{"a", "a"}).As(Error, Rejects).Code("X").See(Span{}, Text{}).Safe(Span{}, "y")
+	}
+	if len(res.Findings) != 1 || len(res.related) != 1 || len(res.edits) != 1 || len(res.Uncounted) != 0 {
+		t.Errorf("%d findings, %d places, %d edits, %v", len(res.Findings), len(res.related), len(res.edits), res.Uncounted)
+	}
+	rep.rule = &rankOrder
+	rep.Find(Span{End: 2}, Text{"b", "b"})
+	if res.Regrade(map[*Rule]Severity{&jsonBOM: Off}); len(res.Findings) != 1 || res.Findings[0].Rule != &rankOrder {
+		t.Errorf("left: %+v", res.Findings)
+	}
+}

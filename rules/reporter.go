@@ -35,6 +35,10 @@ func (r *Reporter) Env(name string) string { return r.target.Env[name] }
 // arguments; both languages take the same ones.
 func (r *Reporter) Find(at Span, message Text, args ...Arg) *Draft {
 	res := r.result
+	if r.target.Off[r.rule] && len(res.Findings) > 0 { // one is kept: that there is something may matter
+		res.draft = Draft{result: res, index: notKept}
+		return &res.draft
+	}
 	if len(res.Findings) >= maxFindings {
 		return res.count(Tally{r.rule, r.rule.Severity, r.Open()})
 	}
@@ -62,16 +66,22 @@ func (r *Reporter) At(v jsonscan.Value, message Text, args ...Arg) *Draft {
 // one is reported.
 type Draft struct {
 	result *Result
-	index  int // in Findings, or onlyCounted
+	index  int // in Findings; negative: it is not there
 }
 
-const onlyCounted = -1
+const (
+	onlyCounted = -1
+	notKept     = -2 // nor counted
+)
 
 // As gives the finding another severity and class than the rule's own. The
 // pair has to be listed in Rule.Also.
 func (d *Draft) As(s Severity, c Class) *Draft {
-	if d.index == onlyCounted {
+	switch d.index {
+	case onlyCounted:
 		return d.result.recount(s)
+	case notKept:
+		return d
 	}
 	f := &d.result.Findings[d.index]
 	f.Severity, f.Class = s, c
@@ -80,7 +90,7 @@ func (d *Draft) As(s Severity, c Class) *Draft {
 
 // Code names the error code of the runtime where it is not the rule's own.
 func (d *Draft) Code(c Code) *Draft {
-	if d.index != onlyCounted {
+	if d.index >= 0 {
 		d.result.Findings[d.index].code = c
 	}
 	return d
@@ -88,7 +98,7 @@ func (d *Draft) Code(c Code) *Draft {
 
 // See adds another place that belongs to the finding.
 func (d *Draft) See(at Span, message Text, args ...Arg) *Draft {
-	if d.index == onlyCounted {
+	if d.index < 0 {
 		return d
 	}
 	res := d.result
@@ -120,7 +130,7 @@ func (d *Draft) seeIn(file *source.File, place func(Span) Span, at Span, message
 	if place != nil {
 		at = place(at)
 	}
-	if d.See(at, message, args...); d.index != onlyCounted {
+	if d.See(at, message, args...); d.index >= 0 {
 		d.result.related[len(d.result.related)-1].file = file
 	}
 	return d
@@ -134,7 +144,7 @@ func (d *Draft) Safe(at Span, replacement string) *Draft { return d.edit(at, rep
 func (d *Draft) Unsafe(at Span, replacement string) *Draft { return d.edit(at, replacement, true) }
 
 func (d *Draft) edit(at Span, replacement string, unsafe bool) *Draft {
-	if d.index == onlyCounted {
+	if d.index < 0 {
 		return d
 	}
 	f := &d.result.Findings[d.index]

@@ -16,4 +16,7 @@ type Target struct {
 	Consumer Consumer          // zero: HCCL
 	Release  Release           // zero: the newest one, or what a plan says
 	Env      map[string]string // environment of the job, nil if not given
+	// Off are rules that Result.Regrade will switch off. What they find does not
+	// count as one of the 100,000 findings that are kept of a document.
+	Off map[*Rule]bool
 }

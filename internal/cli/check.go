@@ -315,7 +315,7 @@ func (j *job) failOnOf(res *rules.Result) rules.Severity {
 
 // clean says of a file that was named that it has no problems.
 func (j *job) clean(c *command, in input, res *rules.Result, only bool) {
-	if j.silent || !in.named || len(res.Findings)+res.Suppressed+res.Known > 0 {
+	if j.silent || !in.named || len(res.Findings)+len(res.Uncounted)+res.Suppressed+res.Known > 0 {
 		return
 	}
 	j.told = only

@@ -127,6 +127,30 @@ func TestTenMillionFindings(t *testing.T) {
 	}
 }
 
+// TestSpentCap switches off, or ignores, what is found more often than findings
+// are kept: the one that is left shows, at least as a number.
+func TestSpentCap(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "t.json")
+	if err := os.WriteFile(file, []byte(strings.Repeat("/**/", 100_000)+dup), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for config, want := range map[string]string{
+		"product: a2\nseverity: {json-comment: off}":                        "error: device_ip 192.0.2.1 is also used by",
+		"product: a2\nignore: [{rule: json-comment, reason: for the test}]": "1 more of [device-ip-duplicate]",
+	} {
+		path := filepath.Join(dir, "c.yaml")
+		if err := os.WriteFile(path, []byte(config), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		code := Main([]string{"hcclint", "--lang", "en", "--config", path, file}, nil, &out, &errs)
+		if code != exitFound || !strings.Contains(out.String(), want) || strings.Contains(errs.String(), "no problems") {
+			t.Errorf("%s: exit code %d\n%.1000s\n%s", config, code, &out, &errs)
+		}
+	}
+}
+
 // TestChangingFiles checks a folder whose files grow, shrink, vanish and become
 // folders meanwhile: every run ends, with a code that says what happened.
 func TestChangingFiles(t *testing.T) {

@@ -13,8 +13,10 @@ func (c *checker) plan(p *rules.Plan, target rules.Target, out *outcome) {
 	in := out.input
 	files := rules.Files{Table: c.table, Links: map[string]*source.File{}, Others: len(c.inputs) > 1}
 	var tables []*rules.Result
-	confs := c.hccn(p, target, &files, out)
-	own := p.Target(target)
+	theirs := target
+	theirs.Off = nil // the files that it names may have another configuration
+	confs := c.hccn(p, theirs, &files, out)
+	own := p.Target(theirs)
 	if path := p.Table(); path != "" && files.Table == nil {
 		files.Table = c.beside(in, path, out)
 	}

@@ -111,7 +111,9 @@ func (s *settings) targetsOf(path string) []rules.Target {
 			all = append(all, t)
 		}
 	}
+	off := switchedOff(at.Levels)
 	for i := range all {
+		all[i].Off = off
 		if !s.given.product {
 			all[i].Product = at.Product.Is
 		}
@@ -120,6 +122,20 @@ func (s *settings) targetsOf(path string) []rules.Target {
 		}
 	}
 	return all
+}
+
+// switchedOff are the rules that are off, nil if there are none.
+func switchedOff(levels []config.Level) (off map[*rules.Rule]bool) {
+	for _, l := range levels {
+		if l.Severity != rules.Off {
+			continue
+		}
+		if off == nil {
+			off = map[*rules.Rule]bool{}
+		}
+		off[l.Rule] = true
+	}
+	return off
 }
 
 // not is the part of a target that no flag gave: what a plan says counts more.
