@@ -22,16 +22,66 @@ func Together(results []*Result) *Result {
 			out.Findings = append(out.Findings, f)
 		}
 		out.Candidates |= part.Candidates
-		for t, n := range part.Uncounted {
-			if out.Uncounted == nil {
-				out.Uncounted = map[Tally]int{}
-			}
-			out.Uncounted[t] = max(out.Uncounted[t], n)
-		}
 	}
 	out.share()
+	out.bound()
 	return &out
 }
+
+// bound keeps no more findings than of one consumer, and counts the rest.
+func (r *Result) bound() {
+	left := r.missing()
+	var beyond []Finding
+	if len(r.Findings) > maxFindings {
+		r.Findings, beyond = r.Findings[:maxFindings], r.Findings[maxFindings:]
+	}
+	for i := range beyond {
+		left[beyond[i].tally()]++
+	}
+	for t, n := range left {
+		if n == 0 {
+			delete(left, t)
+		}
+	}
+	r.Uncounted = left
+}
+
+// missing is how many findings are missing of each kind of which some were only
+// counted. Those that were counted for one consumer may be kept for another: of
+// a kind there are as many as the consumer with the most has.
+func (r *Result) missing() map[Tally]int {
+	left := map[Tally]int{}
+	for _, part := range r.parts {
+		for t, n := range part.Uncounted {
+			if n > 0 {
+				left[t] = 0
+			}
+		}
+	}
+	if len(left) == 0 {
+		return left
+	}
+	kept := kinds(r.Findings)
+	for _, part := range r.parts {
+		own := kinds(part.Findings)
+		for t := range left {
+			left[t] = max(left[t], own[t]+part.Uncounted[t]-kept[t])
+		}
+	}
+	return left
+}
+
+// kinds counts findings by their kind.
+func kinds(list []Finding) map[Tally]int {
+	n := map[Tally]int{}
+	for i := range list {
+		n[list[i].tally()]++
+	}
+	return n
+}
+
+// tally is the kind that a finding is counted as where it is not kept.
+func (f *Finding) tally() Tally { return Tally{f.Rule, f.Severity, f.Products != 0} }
 
 // share joins the findings that several consumers have in common.
 func (r *Result) share() {
@@ -52,12 +102,27 @@ func (r *Result) share() {
 		}
 		kept[first+i].consumers |= f.consumers
 	}
+	counted := r.counted()
 	for i := range kept {
-		if kept[i].consumers == all {
+		if others := all &^ kept[i].consumers; others == 0 || others&counted[kept[i].Rule] != 0 {
 			kept[i].consumers = 0
 		}
 	}
 	r.Findings = kept
+}
+
+// counted are the consumers for which some findings of a rule were only counted:
+// whether they have one that others have, nobody knows.
+func (r *Result) counted() map[*Rule]ConsumerSet {
+	sets := map[*Rule]ConsumerSet{}
+	for _, part := range r.parts {
+		for t, n := range part.Uncounted {
+			if n > 0 {
+				sets[t.Rule] |= ConsumersOf(part.Target.Consumer)
+			}
+		}
+	}
+	return sets
 }
 
 // equal reports whether two findings say the same, of whatever consumer.
@@ -79,7 +144,8 @@ func (r *Result) Consumers() []Consumer {
 }
 
 // For are the consumers that the finding is about where the document was judged
-// for several and not all of them have it; otherwise none.
+// for several and not all of them have it; otherwise none. It is none as well
+// where that is not known, as findings of its rule were only counted.
 func (f *Finding) For() ConsumerSet { return f.consumers }
 
 // Consumer is the consumer that the finding was made for.
