@@ -83,31 +83,13 @@ func (p *Plan) Hccn(yield func(server, path string) bool) {
 	}
 }
 
-// Target completes a target by what the plan says: what was named outside of
-// it counts more.
+// Target completes a target by what the plan says, but for the parts that were
+// given outside of it.
 func (p *Plan) Target(t Target) Target {
 	if p.plan == nil {
 		return t
 	}
 	return (&Job{Plan: p.plan}).target(t)
-}
-
-// Under is a target without those parts that count less than the plan and that
-// the plan says itself.
-func (p *Plan) Under(t, less Target) Target {
-	if p.plan == nil {
-		return t
-	}
-	if p.plan.Product.Here() && t.Product == less.Product {
-		t.Product = Product{}
-	}
-	if p.plan.Consumer.Here() && t.Consumer == less.Consumer {
-		t.Consumer = HCCL
-	}
-	if p.plan.Cann.Here() && t.Release == less.Release {
-		t.Release = Latest
-	}
-	return t
 }
 
 // Files are the tables that belong to a plan, already read.
@@ -122,7 +104,7 @@ type Files struct {
 
 // Check judges what the plan asks for. Tables that are written into the plan
 // are judged with it; tables of their own are not, see CheckFile and
-// CheckLinkTable. What the target leaves open the plan may say.
+// CheckLinkTable. What was not given with the target the plan may say.
 func (p *Plan) Check(files Files, target Target) *Result {
 	j := &Job{plan: p, tableFile: files.Table, others: files.Others}
 	outside := target.Env
@@ -224,22 +206,31 @@ func (j *Job) Ranks() int {
 
 // target completes the target by what the plan says.
 func (j *Job) target(t Target) Target {
-	if v := j.Plan.Product; t.Product.IsOpen() && v.OK() {
-		p, err := product.Parse(v.Value)
-		errors.As(err, &j.ProductError)
-		t.Product = p
+	if v := j.Plan.Product; !t.Given.Product && v.Here() {
+		t.Product = Product{}
+		if v.OK() {
+			p, err := product.Parse(v.Value)
+			errors.As(err, &j.ProductError)
+			t.Product = p
+		}
 	}
-	if v := j.Plan.Consumer; t.Consumer == HCCL && v.OK() {
-		c, ok := ParseConsumer(v.Value)
-		t.Consumer, j.ConsumerError = c, !ok
+	if v := j.Plan.Consumer; !t.Given.Consumer && v.Here() {
+		t.Consumer = HCCL
+		if v.OK() {
+			c, ok := ParseConsumer(v.Value)
+			t.Consumer, j.ConsumerError = c, !ok
+		}
 	}
-	if j.Plan.Format == plan.Mooncake && t.Consumer == HCCL {
+	if j.Plan.Format == plan.Mooncake && !t.Given.Consumer {
 		t.Consumer = Mooncake // nobody else reads it
 	}
-	if v := j.Plan.Cann; t.Release == Latest && v.OK() {
-		release, err := ParseRelease(v.Value)
-		errors.As(err, &j.ReleaseError)
-		t.Release = release
+	if v := j.Plan.Cann; !t.Given.Release && v.Here() {
+		t.Release = Latest
+		if v.OK() {
+			release, err := ParseRelease(v.Value)
+			errors.As(err, &j.ReleaseError)
+			t.Release = release
+		}
 	}
 	if len(j.Plan.Env) > 0 {
 		env := make(map[string]string, len(j.Plan.Env)+len(t.Env))

@@ -281,14 +281,19 @@ func TestReleaseCodes(t *testing.T) {
 	}
 }
 
-// TestPlanRelease: a plan names the release, the target goes before it, and one
-// that does not exist is said.
+// TestPlanRelease: a plan names the release, one that was given goes before it,
+// be it the newest, and one that does not exist is said.
 func TestPlanRelease(t *testing.T) {
 	p, _ := OpenPlan(source.New("p.yaml", []byte("cann: 8.2\ngroups: [{group: g, rank_ids: [0]}]")), true)
 	if got := p.Check(Files{}, Target{}).Target.Release; got != CANN82 {
 		t.Errorf("release %s", got)
 	}
-	if got := p.Check(Files{}, Target{Release: CANN90}).Target.Release; got != CANN90 {
+	for _, given := range []Release{CANN90, Latest} {
+		if got := p.Check(Files{}, Target{Release: given, Given: Given{Release: true}}).Target.Release; got != given {
+			t.Errorf("release %s, given %s", got, given)
+		}
+	}
+	if got := p.Check(Files{}, Target{Release: CANN90}).Target.Release; got != CANN82 { // of a configuration, say
 		t.Errorf("release %s", got)
 	}
 	got := judged(t, "cann: 8.4\ngroups: [{group: g, rank_ids: [0]}]", "", "a2", Latest, "plan-value")

@@ -16,7 +16,13 @@ type Target struct {
 	Consumer Consumer          // zero: HCCL
 	Release  Release           // zero: the newest one, or what a plan says
 	Env      map[string]string // environment of the job, nil if not given
+	Given    Given
 	// Off are rules that Result.Regrade will switch off. What they find does not
 	// count as one of the 100,000 findings that are kept of a document.
 	Off map[*Rule]bool
 }
+
+// Given says which parts of a target somebody gave outside of any plan, be it
+// the value that they have without. They count more than what a plan says; the
+// others count less.
+type Given struct{ Product, Consumer, Release bool }

@@ -41,7 +41,7 @@ func (c *command) check(ctx *cli.Context) error {
 	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice(), job.set)
 	job.ask(ctx)
-	check := &checker{stdin: c.stdin, given: job.set.given, inputs: map[string]bool{}}
+	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
 	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func (c *checker) claim(inputs []input) {
 			continue
 		}
 		for _, target := range in.targets {
-			target = p.Target(p.Under(target, c.given.not(target)))
+			target = p.Target(target)
 			for _, table := range c.tablesOf(p, in) {
 				if named[table] != nil {
 					continue // a plan that names a plan for its table

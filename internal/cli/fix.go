@@ -70,7 +70,7 @@ func (c *command) fix(ctx *cli.Context) error {
 
 // surroundings is what files are judged with while they are mended.
 func (c *command) surroundings(ctx *cli.Context, inputs []input, set *settings) (*checker, error) {
-	check := &checker{stdin: c.stdin, given: set.given, inputs: map[string]bool{}}
+	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
 	env, err := environment(ctx)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,6 @@ type unread struct {
 // checker is what every input is checked with.
 type checker struct {
 	stdin  io.Reader
-	given  given           // by flags, which count more than what plans say
 	table  *source.File    // of --rank-table, nil if not given
 	inputs map[string]bool // paths that are inputs themselves
 	confs  confs
@@ -168,7 +167,7 @@ func (c *checker) judgeFor(target rules.Target, in input, file *source.File) out
 			out.idle = true
 			return out
 		}
-		c.plan(p, p.Under(target, c.given.not(target)), &out)
+		c.plan(p, target, &out)
 	} else if h, ok := rules.OpenHccn(file, in.named); ok {
 		out.results = []*rules.Result{h.Check(target)}
 	} else if isConf(in.path) && !in.named {

@@ -21,8 +21,8 @@ import (
 type settings struct {
 	find     config.Finder
 	flags    []rules.Target // as far as they are given, one for each consumer
-	given    given
 	failOn   rules.Severity
+	given    given
 	noIgnore bool
 	write    bool // a baseline
 	today    string
@@ -136,20 +136,6 @@ func switchedOff(levels []config.Level) (off map[*rules.Rule]bool) {
 		off[l.Rule] = true
 	}
 	return off
-}
-
-// not is the part of a target that no flag gave: what a plan says counts more.
-func (g given) not(t rules.Target) (rest rules.Target) {
-	if !g.product {
-		rest.Product = t.Product
-	}
-	if !g.consumer {
-		rest.Consumer = t.Consumer
-	}
-	if !g.cann {
-		rest.Release = t.Release
-	}
-	return rest
 }
 
 // aim tells every input what it is judged for. It returns the consumers of all

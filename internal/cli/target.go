@@ -39,7 +39,7 @@ func targets(ctx *cli.Context) ([]rules.Target, error) {
 
 // target is what the consumers have in common.
 func target(ctx *cli.Context) (rules.Target, error) {
-	var t rules.Target
+	t := rules.Target{Given: rules.Given{Product: ctx.IsSet("product"), Consumer: ctx.IsSet("consumer"), Release: ctx.IsSet("cann")}}
 	if ctx.IsSet("product") {
 		p, err := rules.ParseProduct(ctx.String("product"))
 		var bad *product.ParseError

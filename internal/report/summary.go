@@ -146,10 +146,10 @@ func target(res *rules.Result, l rules.Lang) string {
 }
 
 // consumers names the consumers that a document was judged for, unless it is
-// HCCL alone.
+// HCCL alone and nobody asked for it.
 func consumers(res *rules.Result) []string {
 	list := res.Consumers()
-	if len(list) == 1 && list[0] == rules.HCCL {
+	if len(list) == 1 && list[0] == rules.HCCL && !res.Target.Given.Consumer {
 		return nil
 	}
 	return consumerNames(list)

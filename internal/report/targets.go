@@ -70,10 +70,8 @@ func (t *Targets) because(value, en, zh string) string {
 func (t *Targets) product(res *rules.Result) string {
 	if p := res.Target.Product; !p.IsOpen() {
 		name := p.Name().In(t.Lang)
-		if t.Flags.Product.IsOpen() {
-			return t.because(name, "named in the plan or the configuration", "由 plan 或配置文件指定")
-		}
-		return t.because(name, "named by --product", "由 --product 指定")
+		from := t.origin(res.Target.Given.Product, false, "--product")
+		return t.because(name, from.EN, from.ZH)
 	}
 	families := res.Candidates.Families()
 	names := make([]string, len(families))
@@ -91,24 +89,24 @@ func (t *Targets) consumer(res *rules.Result) string {
 		return t.because(list(t.Lang, names), "named by --consumer", "由 --consumer 指定")
 	}
 	c := res.Target.Consumer
-	from := t.origin(c == t.Flags.Consumer, c == rules.HCCL, "--consumer")
+	from := t.origin(res.Target.Given.Consumer, c == rules.HCCL, "--consumer")
 	return t.because(c.String(), from.EN, from.ZH)
 }
 
 func (t *Targets) release(res *rules.Result) string {
 	r := res.Target.Release
-	from := t.origin(r == t.Flags.Release, r == rules.Latest, "--cann")
+	from := t.origin(res.Target.Given.Release, r == rules.Latest, "--cann")
 	return t.because(r.String(), from.EN, from.ZH)
 }
 
 // origin says where a value comes from that a flag gives, else a plan, or else
 // the default.
-func (t *Targets) origin(flag, usual bool, name string) lang.Text {
+func (t *Targets) origin(given, usual bool, name string) lang.Text {
 	switch {
+	case given:
+		return lang.Text{EN: "named by " + name, ZH: "由 " + name + " 指定"}
 	case usual:
 		return lang.Text{EN: "the default", ZH: "默认值"}
-	case flag:
-		return lang.Text{EN: "named by " + name, ZH: "由 " + name + " 指定"}
 	}
 	return lang.Text{EN: "named in the plan or the configuration", ZH: "由 plan 或配置文件指定"}
 }
