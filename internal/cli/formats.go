@@ -21,8 +21,8 @@ var formatRows = [...]struct {
 	{"jsonl", lang.Text{EN: "the findings alone, one object a line", ZH: "只有问题，每行一个 JSON 对象"}},
 	{"sarif", lang.Text{EN: "SARIF 2.1.0, for GitHub code scanning and others", ZH: "SARIF 2.1.0，用于 GitHub code scanning 等"}},
 	{"junit", lang.Text{
-		EN: "JUnit XML: a suite for each file, a case for each rule that fired; what does not fail the run is a skipped case",
-		ZH: "JUnit XML：每个文件一个 testsuite，每条有问题的规则一个 testcase；不影响返回码的问题记为 skipped"}},
+		EN: "JUnit XML: a suite for each file, a case for each rule that fired; errors are failures, whatever --fail-on says, warnings and infos where they fail the run; the rest are skipped cases",
+		ZH: "JUnit XML：每个文件一个 testsuite，每条有问题的规则一个 testcase；错误始终记为 failure（与 --fail-on 无关），警告和提示在影响返回码时记为 failure，其余记为 skipped"}},
 	{"github", lang.Text{
 		EN: "annotations of GitHub Actions, at most ten of a level",
 		ZH: "GitHub Actions 的注解，每个级别最多十条"}},

@@ -160,6 +160,9 @@ func TestJUnitFailOn(t *testing.T) {
 			t.Errorf("fail-on %d: %+v, want failures: %v", failOn, s, want)
 		}
 	}
+	if s := readJUnit(t, written(t, "junit", Options{FailOn: rules.Error + 1}, manyFindings())).Suites[0]; s.Failures == 0 {
+		t.Errorf("with --fail-on never an error is no failure: %+v", s)
+	}
 	open := rules.Check("x.json", src, rules.Target{})
 	if s := readJUnit(t, written(t, "junit", Options{FailOn: rules.Info}, open)).Suites[0]; s.Cases[0].Failures != nil {
 		t.Errorf("what depends on the product fails: %+v", s)

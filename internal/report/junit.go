@@ -7,10 +7,11 @@ const maxPlaces = 100
 
 // beginJUnit writes the XML of JUnit: a suite for each file, in it a case for
 // each rule that has something to say. The name of a case holds no line, so
-// that a CI system recognises it in the next run. What fails the run is a
-// failure; what does not is a skipped case, the one state beside failed that
-// CI systems show with its message without turning red. A clean file is one
-// passed case.
+// that a CI system recognises it in the next run. An error is a failure even
+// with --fail-on never: that lets the job go on, and the report still shows what
+// is wrong. So is what else fails the run; the rest are skipped cases, the one
+// state beside failed that CI systems show with its message without turning red.
+// A clean file is one passed case.
 func beginJUnit(p *printer) writer {
 	p.add(xmlHeader, `<testsuites name="hcclint">`, "\n")
 	return writer{func(res *rules.Result) { p.suite(res, casesOf(res)) }, func() { p.add("</testsuites>\n") }}
@@ -55,8 +56,8 @@ func casesOf(res *rules.Result) []*testCase {
 	return all
 }
 
-// fails reports whether a case is a failure: errors are, and what --fail-on
-// takes for one.
+// fails reports whether a case is a failure: errors always are, the rest where
+// --fail-on takes it for one.
 func (p *printer) fails(c *testCase) bool {
 	return !c.conditional && (c.level == rules.Error || c.level >= p.opt.FailOn)
 }
