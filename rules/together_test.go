@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -65,5 +66,24 @@ func TestTogetherCounted(t *testing.T) {
 func TestTogetherWhole(t *testing.T) {
 	if res := togetherFor(t, wrongServers(3), "a2", "a2 mindie"); len(res.Uncounted) != 0 || count(res, &containerIPRequired) != 3 || count(res, &deviceIPInvalid) != 3 {
 		t.Errorf("%d findings, %v", len(res.Findings), res.Uncounted)
+	}
+}
+
+// TestOpenPastTheCap: with the product left open, what is only counted is
+// conditional as what is kept: 40,000 servers without device_ip, which four
+// families want.
+func TestOpenPastTheCap(t *testing.T) {
+	src := bytes.ReplaceAll(wrongServers(40_000), []byte(`"device_ip":"x",`), nil)
+	for product, open := range map[string]bool{"": true, "a2": false} {
+		res := Check("t.json", src, targetOf(t, product))
+		n := 0
+		for tally, more := range res.Uncounted {
+			if n += more; tally.Rule == &deviceIPRequired && !tally.Conditional {
+				t.Errorf("%q: %d that hold for all", product, more)
+			}
+		}
+		if want := 4*40_000 - maxFindings; open && n < want || !open && n > 0 {
+			t.Errorf("%q: %d only counted, want %d or more: %v", product, n, want, open)
+		}
 	}
 }
