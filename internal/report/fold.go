@@ -2,6 +2,7 @@ package report
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/product"
@@ -80,6 +81,7 @@ func (p *printer) moreLine(name string, r *rules.Rule, hidden, uncounted int) {
 type verdicts struct {
 	n     [4]int
 	names []string
+	whose rules.ConsumerSet // see Finding.For
 }
 
 func (v *verdicts) add(f *rules.Finding) {
@@ -93,17 +95,23 @@ func (v *verdicts) add(f *rules.Finding) {
 }
 
 // conditional says for each product the table may be for what would be found
-// on it beyond what holds for all.
+// on it beyond what holds for all, a line for the consumers that share it.
 func (p *printer) conditional(name string, res *rules.Result) {
-	var by [8]verdicts // by family
+	var by [8][]*verdicts // by family
 	for i := range res.Findings {
 		f := &res.Findings[i]
 		for s := f.Products; s != 0; s &= s - 1 {
-			by[bits.TrailingZeros8(uint8(s))].add(f)
+			of := &by[bits.TrailingZeros8(uint8(s))]
+			at := slices.IndexFunc(*of, func(v *verdicts) bool { return v.whose == f.For() })
+			if at < 0 {
+				at = len(*of)
+				*of = append(*of, &verdicts{whose: f.For()})
+			}
+			(*of)[at].add(f)
 		}
 	}
 	for _, f := range product.Families() {
-		if v := &by[f]; len(v.names) > 0 {
+		for _, v := range by[f] {
 			p.conditionalLine(name, f, v)
 		}
 	}
@@ -113,6 +121,9 @@ func (p *printer) conditionalLine(name string, f product.Family, v *verdicts) {
 	l := p.opt.Lang
 	what := list(l, counts(l, v.n))
 	product, names := f.Name().In(l), strings.Join(v.names, in(l, ", ", "、"))
+	if whose := v.whose.Names(); len(whose) > 0 {
+		product += in(l, " for ", "、使用方是 ") + list(l, whose)
+	}
 	p.add(name, ": ", p.in(
 		"on "+product+" "+what+" more: "+names+"; say --product "+f.Key()+" to decide",
 		"如果产品是 "+product+"，还有 "+what+"："+names+"；请用 --product "+f.Key()+" 指明产品"), "\n")

@@ -249,10 +249,18 @@ func TestTemplate(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, f := range want["findings"].([]any) { // a template can ask for what is not always there
-			for _, key := range []string{"products", "fix"} {
+			for _, key := range []string{"products", "consumers", "fix"} {
 				if f := f.(map[string]any); f[key] == nil {
 					f[key] = nil
 				}
+			}
+		}
+		if target := want["target"].(map[string]any); target["consumers"] == nil {
+			target["consumers"] = nil
+		}
+		for _, key := range []string{"uncounted", "suppressed", "known"} {
+			if sum := want["summary"].(map[string]any); sum[key] == nil {
+				sum[key] = 0
 			}
 		}
 		if fmt.Sprint(got) != fmt.Sprint(want) {

@@ -102,6 +102,14 @@ type encoder struct {
 
 func newEncoder(p *printer) *encoder { return &encoder{printer: p, helps: map[*rules.Rule][]byte{}} }
 
+// optional are the keys that the encoder leaves out where there is nothing to
+// say. A template can ask for each of them.
+var optional = struct{ finding, target, summary []string }{
+	finding: []string{"products", "consumers", "fix"},
+	target:  []string{"consumers"},
+	summary: []string{"uncounted", "suppressed", "known"},
+}
+
 // each calls do for every finding of a file with its JSON pointer; the pointers
 // come from one pass over the text.
 func (p *printer) each(res *rules.Result, do func(f *rules.Finding, pointer string)) {

@@ -55,7 +55,7 @@ func (p *printer) table(res *rules.Result) {
 		p.int(at.Line)
 		p.add(":")
 		p.int(at.Column)
-		p.add(" | ", f.Severity.Text().In(l), " | ", inline(f.Message(l)), " | ", inline(f.Rule.Name), " |\n")
+		p.add(" | ", f.Severity.Text().In(l), " | ", inline(statement(f, l)), " | ", inline(f.Rule.Name), " |\n")
 		if !p.spill() {
 			return
 		}

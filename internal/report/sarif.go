@@ -64,6 +64,10 @@ func (s *sarif) result(file *source.File, f *rules.Finding, pointer, at string, 
 		s.add(",")
 		s.families("products", f.Products)
 	}
+	if names := f.For().Names(); len(names) > 0 {
+		s.add(",")
+		s.strings("consumers", names)
+	}
 	s.add("}}")
 }
 

@@ -76,11 +76,7 @@ func (t *templated) result(res *rules.Result) {
 		}
 		e.finding(res.File, f, pointer)
 		finding := t.decode(e.buf)
-		for _, key := range [...]string{"products", "fix"} { // not always there
-			if _, ok := finding[key]; !ok {
-				finding[key] = nil
-			}
-		}
+		fill(finding, optional.finding, nil)
 		t.findings = append(t.findings, finding)
 		e.buf = e.buf[:0]
 	})
@@ -97,12 +93,25 @@ func (t *templated) end() {
 		return
 	}
 	shape["findings"] = t.findings
+	fill(shape["target"], optional.target, nil)
+	fill(shape["summary"], optional.summary, 0)
 	var out bounded
 	if err := t.p.opt.Template.parsed.Execute(&out, shape); err != nil {
 		t.p.err = &TemplateError{err}
 		return
 	}
 	t.p.buf = append(t.p.buf, out.Bytes()...)
+}
+
+// fill adds the keys that an object lacks: a template that asks for one fails
+// otherwise.
+func fill(object any, keys []string, value any) {
+	m, ok := object.(map[string]any)
+	for _, key := range keys {
+		if _, there := m[key]; ok && !there {
+			m[key] = value
+		}
+	}
 }
 
 // bounded is a buffer for what a template writes: it can go round in circles.
