@@ -54,14 +54,16 @@ func (c *command) explain(ctx *cli.Context) error {
 	case len(words) == 0:
 		return usage("which rule, code or message? hcclint rules lists the rules", "缺少规则名、错误码或报错，用 hcclint rules 查看所有规则")
 	case len(words) == 1 && words[0] == "-":
-		log, err := io.ReadAll(io.LimitReader(c.stdin, maxLog))
+		var log strings.Builder
+		log.Grow(maxLog) // a log that grows would be copied again and again
+		_, err := io.Copy(&log, io.LimitReader(c.stdin, maxLog))
 		if err != nil {
 			return failure{exitUnread, lang.Text{EN: "cannot read the standard input: " + err.Error(), ZH: "无法读取标准输入：" + err.Error()}}
 		}
-		if len(log) == maxLog {
+		if log.Len() == maxLog {
 			c.note(exitOK, "only the first 16 MiB of the log were read", "只读取了日志的前 16 MiB")
 		}
-		return e.text(string(log))
+		return e.text(log.String())
 	}
 	if r, ok := rules.Find(strings.ToLower(strings.Join(words, "-"))); ok {
 		return e.rule(r)
@@ -137,7 +139,8 @@ func (e *explainer) text(text string) error {
 			return e.code(code)
 		}
 	}
-	if name := strings.ToLower(strings.Join(strings.Fields(text), "-")); len(name) < 64 {
+	if text = strings.TrimSpace(text); len(text) < 64 {
+		name := strings.ToLower(strings.Join(strings.Fields(text), "-"))
 		if meant := near.Best(name, ruleNames()); meant != "" && near.Distance(name, meant) <= 3 {
 			return unknown("rule "+quoted(name), "规则 "+quoted(name), "", meant, "hcclint rules")
 		}

@@ -8,7 +8,6 @@ import (
 )
 
 const (
-	window      = 64      // words that are compared with a message at once
 	maxFragment = 4 << 10 // bytes of what can be a piece of one message
 	minFragment = 8.0     // weight that a piece must have to mean anything
 	leastCover  = 0.3     // of a message that a piece has to have
@@ -66,11 +65,12 @@ func newIndex() *index {
 
 func (x *index) add(m message) {
 	at := len(x.messages)
-	for _, w := range words(strings.ReplaceAll(m.text, "…", " ")) {
-		id, ok := x.ids[w]
+	text := words{text: strings.ReplaceAll(m.text, "…", " ")}
+	for w := text.next(); w != nil; w = text.next() {
+		id, ok := x.ids[string(w)]
 		if !ok {
 			id = len(x.having)
-			x.ids[w] = id
+			x.ids[string(w)] = id
 			x.having = append(x.having, nil)
 		}
 		if h := x.having[id]; len(h) == 0 || h[len(h)-1] != at {
@@ -81,40 +81,23 @@ func (x *index) add(m message) {
 	x.messages = append(x.messages, m)
 }
 
-// line adds the messages that stand in a line to best, one for every rule.
-func (x *index) line(line string, number int, mild bool, best []scored) []scored {
-	ids := x.known(words(line))
-	for from := 0; from < len(ids); from += window / 2 {
-		part := ids[from:min(from+window, len(ids))]
-		for _, i := range x.candidates(part) {
-			m := &x.messages[i]
-			common := x.common(m.words, part)
-			if share := common / m.total; common >= minMessage && share >= nearness {
-				best = keep(best, scored{i, m.rule, m.code, number, common * share * share, share, mild})
-			}
-		}
-		if from+window >= len(ids) {
-			break
-		}
-	}
-	return best
-}
-
 // fragment adds the messages that a short text can be a piece of.
 func (x *index) fragment(text string, best []scored) []scored {
-	all := words(text)
-	ids := x.known(all)
+	var ids []int
 	given := 0.0
-	for _, w := range all {
-		if id, ok := x.ids[w]; ok {
+	all := words{text: text}
+	for w := all.next(); w != nil; w = all.next() {
+		if id, ok := x.ids[string(w)]; ok {
+			ids = append(ids, id)
 			given += x.weights[id]
 		} else {
 			given += x.unknown
 		}
 	}
+	row := make([]float64, len(ids)+1)
 	for i := range x.messages {
 		m := &x.messages[i]
-		common := x.common(m.words, ids)
+		common := x.common(m.words, ids, row)
 		share, cover := common/given, common/m.total
 		if common < minFragment || share < nearness {
 			continue
@@ -152,43 +135,11 @@ func better(a, b scored) bool {
 	return a.score > b.score
 }
 
-// known are the words that some message has.
-func (x *index) known(all []string) []int {
-	var ids []int
-	for _, w := range all {
-		if id, ok := x.ids[w]; ok {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
-// candidates are the messages of which enough words are there, in any order.
-func (x *index) candidates(ids []int) []int {
-	have := map[int]float64{}
-	seen := map[int]bool{}
-	for _, id := range ids {
-		if seen[id] {
-			continue
-		}
-		seen[id] = true
-		for _, i := range x.having[id] {
-			have[i] += x.weights[id]
-		}
-	}
-	var out []int
-	for i := range x.messages {
-		if w := have[i]; w > 0 && w >= nearness*x.messages[i].total {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
 // common is the weight of the words that two lists have in the same order:
-// their longest common subsequence.
-func (x *index) common(a, b []int) float64 {
-	row := make([]float64, len(b)+1)
+// their longest common subsequence. The row has room for one more than b has.
+func (x *index) common(a, b []int, row []float64) float64 {
+	row = row[:len(b)+1]
+	clear(row)
 	for _, id := range a {
 		diagonal := 0.0
 		for j, other := range b {

@@ -41,22 +41,21 @@ const (
 // Find looks a text up. Its time is linear in the text. Names of rules in
 // brackets, as hcclint prints them, are found as well.
 func Find(text string) Found {
-	x := newIndex()
+	r := newReader()
 	var f Found
-	var best []scored
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
 		f.note(line)
-		best = x.line(line, number, mild(line), best)
-		best = named(line, number, best)
+		r.line(line, number, mild(line))
+		r.best = named(line, number, r.best)
 	}
-	whole := slices.ContainsFunc(best, func(s scored) bool { return s.rule != nil && s.share >= likeness })
+	whole := slices.ContainsFunc(r.best, func(s scored) bool { return s.rule != nil && s.share >= likeness })
 	if !whole && len(text) < maxFragment { // a piece of a message, perhaps
-		best = x.fragment(text, best)
+		r.best = r.fragment(text, r.best)
 	}
 	f.Lines = number
-	f.choose(x, best)
+	f.choose(r.index, r.best)
 	f.quote(text)
 	return f
 }
@@ -144,11 +143,10 @@ func (f *Found) note(line string) {
 
 // ParseCode reads a code of HCCL or HCCP in any letter case.
 func ParseCode(s string) (rules.Code, bool) {
-	s = strings.ToUpper(s)
-	if len(s) != 6 || s[0] != 'E' || s[1] != 'I' && s[1] != 'J' || strings.Trim(s[2:], "0123456789") != "" {
+	if len(s) != 6 || s[0]|0x20 != 'e' || s[1]|0x20 != 'i' && s[1]|0x20 != 'j' || strings.Trim(s[2:], "0123456789") != "" {
 		return "", false
 	}
-	return rules.Code(s), true
+	return rules.Code(strings.ToUpper(s)), true
 }
 
 // quote adds the lines that the matches are from.

@@ -1,6 +1,7 @@
 package symptom
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -250,4 +251,27 @@ func FuzzFind(f *testing.F) {
 			seen[m.Rule] = true
 		}
 	})
+}
+
+// TestRoom bounds what is made while a log is read, by its size: lines of known
+// words, lines of no words, and one line that never ends.
+func TestRoom(t *testing.T) {
+	var all []string
+	for _, r := range rules.All() {
+		all = append(all, r.Messages...)
+	}
+	const size = 4 << 20
+	fill := func(s string) string { return strings.Repeat(s, size/len(s)) }
+	for name, text := range map[string]string{
+		"messages": fill(strings.Join(all, "\n") + "\n"), "one line": fill(strings.Join(all, " ") + " "),
+		"short lines": fill("is\n"), "levels": fill("[ERROR] hccl-x EI0014 entry-\n"), "no words": fill("x1 2 \n"),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		Find(text)
+		runtime.ReadMemStats(&after)
+		if made := after.TotalAlloc - before.TotalAlloc; made > size/4 {
+			t.Errorf("%s: %d bytes for a text of %d", name, made, size)
+		}
+	}
 }
