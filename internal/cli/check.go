@@ -19,6 +19,7 @@ import (
 
 // check is the command that checks files.
 func (c *command) check(ctx *cli.Context) error {
+	c.watch()
 	job, err := c.job(ctx)
 	if err != nil {
 		return err
@@ -194,12 +195,10 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 	return func(yield func(*rules.Result) bool) {
 		wanted := true
 		var tables jobTable
-		line, done := c.watch(len(inputs)), 0
-		defer line.clear()
+		done := 0
+		c.line.total = len(inputs)
+		defer c.line.clear()
 		for out := range check.all(inputs) {
-			if out.speaks() {
-				line.clear()
-			}
 			if !out.own && !out.input.stdin {
 				j.over = cmp.Or(j.over, j.outs.overwrites(out.input.path))
 			}
@@ -226,7 +225,7 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				j.clean(c, out.input, res, len(inputs) == 1 && len(out.results) == 1)
 			}
 			done++
-			line.step(done)
+			c.line.step(done)
 		}
 		for _, res := range j.checkEnv(&tables) {
 			c.settle(j.set, res)

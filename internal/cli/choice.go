@@ -65,7 +65,11 @@ func (c *command) look(ctx *cli.Context) (report.Options, error) {
 
 // terminal reports whether colours are welcome on the standard output.
 func (c *command) terminal() bool {
-	f, ok := c.stdout.(*os.File)
+	out := c.stdout
+	if over, ok := out.(overLine); ok {
+		out = over.Writer
+	}
+	f, ok := out.(*os.File)
 	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isatty.IsTerminal(f.Fd())
 }
 

@@ -47,8 +47,9 @@ type command struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	lang           rules.Lang
-	code           int    // so far
-	guard          *guard // of files that are being written, nil if there were none
+	code           int       // so far
+	guard          *guard    // of files that are being written, nil if there were none
+	line           *progress // of check
 
 	all []subcommand // for the commands that list them: the table refers to those
 }

@@ -25,13 +25,6 @@ type outcome struct {
 	own     bool // what an earlier run wrote: a report may replace it
 }
 
-// speaks reports whether something may be printed about the input.
-func (o *outcome) speaks() bool {
-	return o.input.named || len(o.unread) > 0 || slices.ContainsFunc(o.results, func(r *rules.Result) bool {
-		return len(r.Findings)+len(r.Uncounted)+len(r.Passed()) > 0 || r.Bearing() != rules.Table
-	})
-}
-
 // unread is a file that could not be read.
 type unread struct {
 	path string

@@ -12,7 +12,7 @@ import (
 )
 
 // progress is a line on a terminal that says how far a long run is. It is gone
-// before anything else is printed, and does not exist for a pipe.
+// before anything else is printed, see over, and does not exist for a pipe.
 type progress struct {
 	w     io.Writer // nil: nobody watches
 	lang  lang.Lang
@@ -27,14 +27,29 @@ const (
 	progressEvery = 200 * time.Millisecond
 )
 
-// watch starts a progress line for a number of files.
-func (c *command) watch(total int) *progress {
-	p := &progress{lang: c.lang, total: total, now: time.Now}
+// watch starts the progress line. From here on what the command prints takes it
+// away.
+func (c *command) watch() {
+	p := &progress{lang: c.lang, now: c.now, next: c.now().Add(progressAfter)}
 	if f, ok := c.stderr.(*os.File); ok && os.Getenv("TERM") != "dumb" && isatty.IsTerminal(f.Fd()) {
 		p.w = f
+		c.stdout, c.stderr = p.over(c.stdout), p.over(c.stderr)
 	}
-	p.next = p.now().Add(progressAfter)
-	return p
+	c.line = p
+}
+
+// overLine is a writer to where a progress line may stand.
+type overLine struct {
+	io.Writer
+	line *progress
+}
+
+// over is a writer that clears the line before it writes.
+func (p *progress) over(w io.Writer) io.Writer { return overLine{w, p} }
+
+func (o overLine) Write(text []byte) (int, error) {
+	o.line.clear()
+	return o.Writer.Write(text)
 }
 
 // step says that a number of files are done.

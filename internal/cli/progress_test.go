@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -38,10 +39,31 @@ func TestProgress(t *testing.T) {
 
 // TestNoProgress: a pipe, or any other writer, gets none.
 func TestNoProgress(t *testing.T) {
-	c := &command{stderr: &strings.Builder{}}
-	p := c.watch(2)
-	p.next = time.Time{}
-	if p.step(1); p.w != nil || p.shown {
+	out := &strings.Builder{}
+	c := &command{now: time.Now, stdout: out, stderr: out}
+	c.watch()
+	c.line.next = time.Time{}
+	if c.line.step(1); c.line.w != nil || c.line.shown || c.stdout != out || c.stderr != out {
 		t.Error("progress without a terminal")
+	}
+}
+
+// TestProgressCleared: what is printed takes the line away first, once.
+func TestProgressCleared(t *testing.T) {
+	var out strings.Builder
+	p := &progress{w: &out, lang: lang.EN, total: 3, now: time.Now}
+	w := p.over(&out)
+	for range 2 {
+		p.step(1)
+		for _, text := range []string{"a", "b\n"} {
+			if _, err := io.WriteString(w, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.next = time.Time{}
+	}
+	const once = "\r\x1b[K1 of 3 files checked\r\x1b[Kab\n"
+	if out.String() != once+once {
+		t.Errorf("%q", out.String())
 	}
 }
