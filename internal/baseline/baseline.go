@@ -3,17 +3,22 @@
 //
 // A finding is known again by its rule, its file, its place and what stands
 // there. The place is a JSON pointer, so that lines that come before it do not
-// matter; where a text has none, it is the text of the line. Of values there is
-// only a hash: a baseline is shared more widely than the addresses of a cluster.
+// matter; where a text has none, it is the text of the line.
+//
+// Of values there is only a hash, with a salt: the file holds no addresses in
+// clear, and equal ones do not show between baselines. Who has the file can
+// still find out an address by trying all of them.
 package baseline
 
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"maps"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 
@@ -26,6 +31,7 @@ type Baseline struct {
 	File *source.File // nil: it is to be written for the first time
 	Path string
 	dir  string // absolute and without links
+	salt string // of the hashes
 
 	folders map[string]string // where the folders of files really are
 
@@ -47,12 +53,13 @@ type key struct {
 	File    string `json:"file"` // relative to the baseline, with forward slashes
 	Rule    string `json:"rule"`
 	Pointer string `json:"pointer,omitempty"`
-	Hash    string `json:"hash"` // of the value, or of the line
+	Hash    string `json:"hash"` // of the salt and the value, or the line
 }
 
 // New is a baseline without findings that is to be written to a path.
 func New(path string) *Baseline {
-	b := &Baseline{Path: path, folders: map[string]string{}, left: map[key]int{}, checked: map[string]bool{}, now: map[key]int{}}
+	// The salt stands in the file, so that nothing depends on its being secret.
+	b := &Baseline{Path: path, salt: fmt.Sprintf("%016x%016x", rand.Uint64(), rand.Uint64()), folders: map[string]string{}, left: map[key]int{}, checked: map[string]bool{}, now: map[key]int{}}
 	b.dir, _ = source.RealDir(filepath.Dir(path)) // else names stay as they are
 	return b
 }
@@ -63,7 +70,7 @@ func New(path string) *Baseline {
 func (b *Baseline) Known(res *rules.Result) int {
 	file := b.name(res.File.Name)
 	b.checked[file] = true
-	keys := keys(res, file)
+	keys := b.keys(res, file)
 	return res.Drop(func(at int, _ *rules.Finding) bool {
 		k := keys[at]
 		b.now[k]++
@@ -83,7 +90,7 @@ func (b *Baseline) Take(res *rules.Result) (n int, ok bool) {
 	}
 	file := b.name(res.File.Name)
 	b.checked[file] = true
-	for _, k := range keys(res, file) {
+	for _, k := range b.keys(res, file) {
 		b.now[k]++
 	}
 	return res.Drop(func(int, *rules.Finding) bool { return true }), true
@@ -104,8 +111,8 @@ func (b *Baseline) Stale() []*rules.Ignore {
 	return list
 }
 
-// head is how every baseline starts.
-const head = "{\n  \"version\": 1,\n  \"findings\": ["
+// head is how every baseline starts; the salt follows.
+const head = "{\n  \"version\": 1,\n  \"salt\": \""
 
 // Text is the baseline with what was found now, sorted. Entries of files that
 // were not judged stay while keep says so, which is given their path.
@@ -117,7 +124,7 @@ func (b *Baseline) Text(keep func(path string) bool) []byte {
 		}
 	}
 	var out bytes.Buffer
-	out.WriteString(head)
+	out.WriteString(head + b.salt + "\",\n  \"findings\": [")
 	for i, k := range slices.SortedFunc(maps.Keys(all), compare) {
 		e := entry{key: k, Count: all[k]}
 		if e.Count == 1 {
@@ -172,7 +179,7 @@ func (b *Baseline) folder(dir string) string {
 }
 
 // keys are those of the findings of a result.
-func keys(res *rules.Result, file string) []key {
+func (b *Baseline) keys(res *rules.Result, file string) []key {
 	out := make([]key, len(res.Findings))
 	pointers := res.Pointers()
 	for i := range res.Findings {
@@ -180,19 +187,23 @@ func keys(res *rules.Result, file string) []key {
 		out[i] = key{File: file, Rule: f.Rule.Name}
 		if pointers != nil {
 			out[i].Pointer = pointers[i]
-			out[i].Hash = hash(res.File.Text(f.Span))
+			out[i].Hash = b.hash(res.File.Text(f.Span))
 			continue
 		}
 		line, _ := res.File.Line(res.File.Position(f.Span.Start).Line)
-		out[i].Hash = hash(line)
+		out[i].Hash = b.hash(line)
 	}
 	return out
 }
 
+// hashSize is how much of a hash is kept, in bytes.
+const hashSize = 8
+
 // hash is that of a text without its blanks: how a value is laid out does not
 // matter.
-func hash(text []byte) string {
-	h := fnv.New32a()
+func (b *Baseline) hash(text []byte) string {
+	h := sha256.New()
+	h.Write([]byte(b.salt))
 	from := 0
 	for i, c := range text {
 		if c == ' ' || c == '\t' || c == '\n' || c == '\r' {
@@ -201,5 +212,5 @@ func hash(text []byte) string {
 		}
 	}
 	h.Write(text[from:])
-	return fmt.Sprintf("%08x", h.Sum32())
+	return hex.EncodeToString(h.Sum(nil)[:hashSize])
 }

@@ -56,9 +56,19 @@ func TestText(t *testing.T) {
 	if strings.Contains(got, "198.51.100.1") {
 		t.Errorf("it holds an address:\n%s", got)
 	}
+	other := text(written(t, dir))
+	if strings.Count(got, hashOf(got)) != 2 || strings.Contains(other, hashOf(got)) {
+		t.Errorf("the value has one hash here and another one there:\n%s\n%s", got, other)
+	}
 	if !Is([]byte(got)) || Is([]byte(table)) {
 		t.Error("it is not told from a table")
 	}
+}
+
+// hashOf is the first hash of a baseline: 16 digits.
+func hashOf(text string) string {
+	_, rest, _ := strings.Cut(text, `"hash":"`)
+	return rest[:16]
 }
 
 // TestKnown shows what is known again and what is new.
@@ -177,15 +187,20 @@ func TestReadProblems(t *testing.T) {
 		"", "[]", table,
 		`{"version": 2, "findings": []}`,
 		`{"findings": []}`,
-		`{"version": 1, "findings": [1]}`,
-		`{"version": 1, "findings": []} x`,
-		`{"version": 1, "findings": [{"rule": "a", "file": "b", "hash": "c", "line": 5}]}`,
-		`{"version": 1, "findings": [{"rule": "a", "file": "b", "hash": "c", "count": -1}]}`,
-		`{"version": 1, "findings": [{"rule": "a", "hash": "c"}]}`,
-		`{"version": 1, "findings": [`,
-		`{"version": 1, "findings": [{"rule": `,
-		`{"version": 1, "findings": [], "x": 1}`,
-		`{"version": 1, "findings": [` + strings.Repeat(`{"rule":`, 100_000),
+		`{"version": 1, "findings": []}`,
+		`{"version": 1, "salt": "", "findings": []}`,
+		`{"version": 1, "salt": 5, "findings": []}`,
+		`{"version": 1, "salt": "000102030405060708090A0B0C0D0E0F", "findings": []}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f10", "findings": []}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [1]}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": []} x`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [{"rule": "a", "file": "b", "hash": "c", "line": 5}]}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [{"rule": "a", "file": "b", "hash": "c", "count": -1}]}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [{"rule": "a", "hash": "c"}]}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [{"rule": `,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [], "x": 1}`,
+		`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [` + strings.Repeat(`{"rule":`, 100_000),
 	} {
 		b, bad := Read(source.New("b.json", []byte(src)))
 		if b != nil || bad == nil || bad.At > uint32(len(src)) || bad.Text.EN == "" || bad.Text.ZH == "" {
@@ -193,16 +208,18 @@ func TestReadProblems(t *testing.T) {
 		}
 	}
 	// The place is that of the entry, or where the text cannot be read.
-	_, bad := Read(source.New("b.json", []byte("{\"version\": 1,\n\"findings\": [\n1]}")))
-	if bad == nil || bad.At < 30 {
+	_, bad := Read(source.New("b.json", []byte(`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f",
+"findings": [
+1]}`)))
+	if bad == nil || bad.At < 73 {
 		t.Errorf("the place is %+v", bad)
 	}
 }
 
 // FuzzBaseline reads anything, and what is written is read as what it was.
 func FuzzBaseline(f *testing.F) {
-	f.Add([]byte(`{"version": 1, "findings": [{"rule": "a", "file": "b", "pointer": "/c", "hash": "0", "count": 3}]}`))
-	f.Add([]byte(`{"version":1,"findings":[{"rule":"<&>","file":"\u2028","hash":""},{"rule":"<&>","file":"\u2028","hash":""}]}`))
+	f.Add([]byte(`{"version": 1, "salt": "000102030405060708090a0b0c0d0e0f", "findings": [{"rule": "a", "file": "b", "pointer": "/c", "hash": "0", "count": 3}]}`))
+	f.Add([]byte(`{"version":1,"salt":"000102030405060708090a0b0c0d0e0f","findings":[{"rule":"<&>","file":"\u2028","hash":""},{"rule":"<&>","file":"\u2028","hash":""}]}`))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		b, bad := Read(source.New("b.json", src))
 		if bad != nil {

@@ -2,6 +2,7 @@ package baseline
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -16,6 +17,9 @@ const MaxSize = 64 << 20
 // Is reports whether a text starts like a baseline, for telling it from the
 // tables in a folder.
 func Is(src []byte) bool { return bytes.HasPrefix(src, []byte(head)) }
+
+// saltSize is that of a salt, in bytes.
+const saltSize = 16
 
 // maxCount is more than the findings of a file that can be told apart.
 const maxCount = 1 << 20
@@ -51,7 +55,13 @@ var errForm = errors.New("unexpected")
 
 // decode reads the list entry by entry, so that each has a place.
 func (b *Baseline) decode(d *json.Decoder) error {
-	if err := expect(d, json.Delim('{'), "version", 1.0, "findings", json.Delim('[')); err != nil {
+	if err := expect(d, json.Delim('{'), "version", 1.0, "salt"); err != nil {
+		return err
+	}
+	if err := b.readSalt(d); err != nil {
+		return err
+	}
+	if err := expect(d, "findings", json.Delim('[')); err != nil {
 		return err
 	}
 	for d.More() {
@@ -73,6 +83,20 @@ func (b *Baseline) decode(d *json.Decoder) error {
 	if _, err := d.Token(); err != io.EOF {
 		return errForm
 	}
+	return nil
+}
+
+// readSalt takes what New makes.
+func (b *Baseline) readSalt(d *json.Decoder) error {
+	token, err := d.Token()
+	if err != nil {
+		return err
+	}
+	salt, _ := token.(string)
+	if raw, err := hex.DecodeString(salt); err != nil || len(raw) != saltSize || hex.EncodeToString(raw) != salt {
+		return errForm
+	}
+	b.salt = salt
 	return nil
 }
 
