@@ -48,7 +48,7 @@ func (k Kind) Name() lang.Text { return kinds[k].name }
 // kind was given. Empty for rank tables and unknown documents.
 func (k Kind) Need() lang.Text { return kinds[k].need }
 
-// ID is a short stable name, for JSON output.
+// ID is a short stable name: that of the schema where there is one.
 func (k Kind) ID() string { return kinds[k].id }
 
 type kind struct {
