@@ -22,5 +22,8 @@ func TestTerminal(t *testing.T) {
 		if c := (&command{stdout: tty}); c.terminal() != tt.want {
 			t.Errorf("NO_COLOR=%q TERM=%q: got %v, want %v", tt.noColor, tt.term, c.terminal(), tt.want)
 		}
+		if c := (&command{stdout: (&progress{}).over(tty)}); c.terminal() != tt.want { // below a progress line
+			t.Errorf("NO_COLOR=%q TERM=%q, with progress: got %v, want %v", tt.noColor, tt.term, c.terminal(), tt.want)
+		}
 	}
 }
