@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/near"
@@ -15,6 +16,7 @@ type call struct {
 	command *subcommand // nil: none was named
 	words   []string
 	help    bool
+	asked   bool   // by the word help
 	paths   bool   // the first word stands behind a "--" and can only be a path
 	lang    string // value of --lang
 }
@@ -47,13 +49,13 @@ func arrange(words []string) (call, error) {
 			failed = cmp.Or(failed, unknownFlag(word, name)) // the first one is told
 			continue
 		}
-		if o.arg != "" && !given {
-			if i+1 == len(words) || len(words[i+1]) > 1 && words[i+1][0] == '-' {
-				failed = cmp.Or(failed, usage("--"+name+" needs a value: --"+name+" "+o.arg, "--"+name+" 缺少值：--"+name+" "+o.arg))
-				continue
-			}
+		if o.arg != "" && !given && i+1 < len(words) && !o.startsFlag(words[i+1]) {
 			i++
 			value, given = words[i], true
+		}
+		if err := o.takes(value, given); err != nil {
+			failed = cmp.Or(failed, err)
+			continue
 		}
 		if name == "lang" {
 			c.lang = value
@@ -69,11 +71,33 @@ func arrange(words []string) (call, error) {
 	return c, c.join(flags, rest)
 }
 
+// startsFlag reports whether a word behind a flag that needs a value is the next
+// flag. A negative number is a value, if a wrong one.
+func (o *option) startsFlag(word string) bool {
+	if _, err := strconv.Atoi(word); err == nil && o.arg == "N" {
+		return false
+	}
+	return len(word) > 1 && word[0] == '-'
+}
+
+// takes reports what is wrong with a value before anybody looks what it says:
+// an empty one is a variable that a script did not set.
+func (o *option) takes(value string, given bool) error {
+	flag := "--" + o.name
+	switch _, err := strconv.ParseBool(value); {
+	case o.arg != "" && value == "":
+		return usage(flag+" needs a value: "+flag+" "+o.arg, flag+" 缺少值："+flag+" "+o.arg)
+	case o.arg == "" && given && err != nil:
+		return usage(flag+" is a switch and takes no value, got "+quoted(value), flag+" 是开关，不接受值 "+quoted(value))
+	}
+	return nil
+}
+
 // plain takes a word that is no flag: the first one may name the command.
 func (c *call) plain(word string, rest, flags []string) []string {
 	if c.command == nil && len(rest) == 0 {
 		if word == "help" && !exists(word) {
-			c.help = true
+			c.help, c.asked = true, true
 			return rest
 		}
 		if c.command = findCommand(word); c.command != nil {
@@ -99,7 +123,10 @@ func (c *call) special(name string) bool {
 // join puts the parts together. Without the name of a command the paths are
 // checked, but a first word that is no file is more likely a misspelt command.
 func (c *call) join(flags, rest []string) error {
-	if c.help {
+	switch {
+	case c.help && c.asked && c.command == nil && len(rest) > 0:
+		return unknown("command "+quoted(rest[0]), "命令 "+quoted(rest[0]), "", near.Best(rest[0], commandNames()), "hcclint --help")
+	case c.help:
 		return nil
 	}
 	name := "check"
@@ -127,12 +154,16 @@ func unknownFlag(word, name string) error {
 	return unknown("flag "+quoted(word), "参数 "+quoted(word), "--", near.Best(name, names), "hcclint --help")
 }
 
-func unknownWord(word string) error {
+func commandNames() []string {
 	names := make([]string, len(commands))
 	for i := range commands {
 		names[i] = commands[i].name
 	}
-	if s := near.Best(word, names); s != "" {
+	return names
+}
+
+func unknownWord(word string) error {
+	if s := near.Best(word, commandNames()); s != "" {
 		return usage(quoted(word)+" is neither a command nor a file, did you mean \""+s+"\"?",
 			quoted(word)+" 既不是命令也不是文件，是否为 \""+s+"\"？")
 	}

@@ -203,7 +203,7 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 				j.over = cmp.Or(j.over, j.outs.overwrites(out.input.path))
 			}
 			for _, u := range out.unread {
-				c.unread(u.path, u.err)
+				c.unreadOf(u)
 			}
 			if out.idle && out.input.named && !j.quiet {
 				name := quotedPath(out.input.path)

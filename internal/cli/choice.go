@@ -9,6 +9,7 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/urfave/cli/v2"
 
+	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/near"
 	"github.com/hcclint/hcclint/internal/report"
 )
@@ -52,8 +53,10 @@ func badValue(name, value string, words []string) error {
 // look reads the flags for language and colour.
 func (c *command) look(ctx *cli.Context) (report.Options, error) {
 	opt := report.Options{Lang: c.lang}
-	if v := ctx.String("lang"); v != "" && v != "en" && v != "zh" {
-		return opt, badValue("lang", v, []string{"en", "zh"})
+	if v := ctx.String("lang"); v != "" {
+		if _, ok := lang.Parse(v); !ok {
+			return opt, badValue("lang", v, []string{"en", "zh"})
+		}
 	}
 	if !slices.Contains(findOption("color").on, ctx.Command.Name) {
 		return opt, nil

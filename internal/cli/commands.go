@@ -109,6 +109,9 @@ func (c *command) schema(ctx *cli.Context) error {
 }
 
 func (c *command) version(ctx *cli.Context) error {
+	if _, err := c.look(ctx); err != nil {
+		return err
+	}
 	if ctx.Args().Present() {
 		return tooMany("version", ctx.Args().First())
 	}

@@ -14,7 +14,7 @@ import (
 func readEnvFile(path string) (rules.EnvSource, error) {
 	file, err := source.Read(path)
 	if err != nil {
-		return rules.EnvSource{}, usage("--env-file: "+err.Error(), "--env-file："+err.Error())
+		return rules.EnvSource{}, notRead(path, err)
 	}
 	return envLines(file)
 }

@@ -106,7 +106,7 @@ func (m *mending) one(in input, plans bool) error {
 	}
 	out := m.check.judge(in, file)
 	for _, u := range out.unread {
-		m.unread(u.path, u.err)
+		m.unreadOf(u)
 	}
 	if len(out.results) == 0 || !in.named && !out.results[0].Illegible() && out.results[0].Bearing() != rules.Table {
 		if in.stdin && !m.dry {

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/hcclint/hcclint/internal/config"
+	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -66,6 +67,9 @@ func (c *command) inputs(paths []string, set *settings) []input {
 func (c *command) folder(root string, set *settings, add func(input)) {
 	if set != nil {
 		set.whole(root)
+	}
+	if info, err := os.Lstat(root); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		root += string(filepath.Separator) // somebody named it: what it leads to is entered
 	}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -142,10 +146,22 @@ func (c *command) unread(path string, err error) {
 	c.note(exitUnread, name+": "+en, name+"："+zh)
 }
 
+// unreadOf says it of a file that a plan may have named.
+func (c *command) unreadOf(u unread) {
+	if u.by == "" {
+		c.unread(u.path, u.err)
+		return
+	}
+	by, name := quotedPath(u.by), quotedPath(u.path)
+	en, zh := reason(u.err)
+	c.note(exitUnread, by+": "+u.key+" "+name+": "+en, by+"："+u.key+" "+name+"："+zh)
+}
+
 // reason is why a file could not be read.
 func reason(err error) (en, zh string) {
 	en, zh = err.Error(), err.Error()
 	var pathErr *fs.PathError
+	var odd *source.IrregularError
 	if errors.As(err, &pathErr) {
 		en, zh = pathErr.Err.Error(), pathErr.Err.Error()
 	}
@@ -156,14 +172,37 @@ func reason(err error) (en, zh string) {
 		en, zh = "permission denied", "没有读取权限"
 	case errors.Is(err, syscall.ELOOP):
 		en, zh = "the links lead in a circle", "符号链接形成环路"
-	case errors.Is(err, source.ErrNotRegular):
-		en, zh = en+"; pipe it into hcclint - instead", "不是普通文件；可通过管道交给 hcclint -"
+	case errors.As(err, &odd):
+		en, zh = irregular(odd.Mode)
 	case errors.Is(err, source.ErrTooLarge):
 		zh = "超过 1 GiB，任何使用方都不会读取这么大的 rank table 文件"
 	case errors.Is(err, source.ErrChanged):
 		zh = "读取过程中文件发生了变化"
 	}
 	return en, zh
+}
+
+// irregular says what is read instead of a thing that is no file.
+func irregular(m fs.FileMode) (en, zh string) {
+	en, zh = "something else", "其他类型"
+	switch {
+	case m.IsDir():
+		return "a folder, expected a file", "是目录，应为文件"
+	case m&fs.ModeNamedPipe != 0:
+		en, zh = "a named pipe (FIFO)", "命名管道（FIFO）"
+	case m&fs.ModeSocket != 0:
+		en, zh = "a socket", "套接字"
+	case m&fs.ModeDevice != 0:
+		en, zh = "a device", "设备文件"
+	}
+	return "not a regular file but " + en + "; pipe it into hcclint - instead", "不是普通文件，而是" + zh + "；可通过管道交给 hcclint -"
+}
+
+// notRead ends a command because a file could not be read.
+func notRead(path string, err error) error {
+	name := quotedPath(path)
+	en, zh := reason(err)
+	return failure{exitUnread, lang.Text{EN: name + ": " + en, ZH: name + "：" + zh}}
 }
 
 // quotedPath is a path for a message: as it is, or quoted where it holds

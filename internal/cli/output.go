@@ -86,8 +86,7 @@ func (o *outputs) distinct() error {
 func (o *outputs) readTemplate(path string, opt *report.Options) error {
 	file, err := source.Read(path)
 	if err != nil {
-		en, zh := reason(err)
-		return failure{exitUnread, lang.Text{EN: quotedPath(path) + ": " + en, ZH: quotedPath(path) + "：" + zh}}
+		return notRead(path, err)
 	}
 	o.template = path
 	if opt.Template, err = report.ParseTemplate(path, string(file.Bytes)); err != nil {

@@ -29,6 +29,8 @@ type outcome struct {
 type unread struct {
 	path string
 	err  error
+
+	by, key string // the plan that names it, and under what; "" for an input
 }
 
 // checker is what every input is checked with.
@@ -108,7 +110,7 @@ func (c *checker) one(in input) outcome {
 		file, err = read(in, c.stdin)
 	}
 	if err != nil {
-		return outcome{input: in, unread: []unread{{in.path, err}}}
+		return outcome{input: in, unread: []unread{{path: in.path, err: err}}}
 	}
 	if !in.named && (report.IsReport(file.Bytes) || baseline.Is(file.Bytes)) {
 		return outcome{input: in, own: true}

@@ -18,7 +18,7 @@ func (c *checker) plan(p *rules.Plan, target rules.Target, out *outcome) {
 	confs := c.hccn(p, theirs, &files, out)
 	own := p.Target(theirs)
 	if path := p.Table(); path != "" && files.Table == nil {
-		files.Table = c.beside(in, path, out)
+		files.Table = c.beside(in, "rank_table", path, out)
 	}
 	if t := files.Table; t != nil && c.mine(in, t, own) {
 		tables = append(tables, named(t, files.Surroundings, own))
@@ -27,7 +27,7 @@ func (c *checker) plan(p *rules.Plan, target rules.Target, out *outcome) {
 		if files.Links[path] != nil {
 			continue
 		}
-		if f := c.beside(in, path, out); f != nil {
+		if f := c.beside(in, "rank_table", path, out); f != nil {
 			if files.Links[path] = f; c.mine(in, f, own) {
 				tables = append(tables, rules.CheckLinkTable(f, files.Surroundings, own))
 			}
@@ -72,7 +72,7 @@ func (c *checker) hccn(p *rules.Plan, target rules.Target, files *rules.Files, o
 		}
 		f := seen[path]
 		if f == nil {
-			if f = c.beside(in, path, out); f == nil {
+			if f = c.beside(in, "hccn", path, out); f == nil {
 				continue
 			}
 			seen[path] = f
@@ -88,12 +88,12 @@ func (c *checker) hccn(p *rules.Plan, target rules.Target, files *rules.Files, o
 	return results
 }
 
-// beside reads a file that a plan names, relative to the plan.
-func (c *checker) beside(in input, path string, out *outcome) *source.File {
+// beside reads a file that a plan names under a key, relative to the plan.
+func (c *checker) beside(in input, key, path string, out *outcome) *source.File {
 	path = besidePath(in, path)
 	f, err := source.Read(path)
 	if err != nil {
-		out.unread = append(out.unread, unread{path, err})
+		out.unread = append(out.unread, unread{path, err, in.path, key})
 		return nil
 	}
 	return f

@@ -106,8 +106,8 @@ func (f *Finder) in(dir string) *Config {
 	var found *Config
 	for _, name := range Names {
 		path := filepath.Join(dir, name)
-		if info, err := os.Stat(path); err != nil || info.IsDir() {
-			continue
+		if _, err := os.Lstat(path); err != nil {
+			continue // what is there but cannot be read is no reason to do without
 		}
 		if found != nil {
 			r := reader{found}

@@ -1,6 +1,8 @@
 // Package lang holds the two languages every text of hcclint is written in.
 package lang
 
+import "strings"
+
 // Lang is a language of messages.
 type Lang uint8
 
@@ -25,8 +27,21 @@ func (t Text) In(l Lang) string {
 // FromLocale chooses the language for a POSIX locale name such as
 // "zh_CN.UTF-8"; everything that is not Chinese reads English.
 func FromLocale(locale string) Lang {
-	if len(locale) >= 2 && (locale[:2] == "zh" || locale[:2] == "ZH") {
-		return ZH
+	l, _ := Parse(locale)
+	return l
+}
+
+// Parse reads the name of a language, alone or with a region or a script behind
+// it: zh, zh_CN.UTF-8, zh-Hans, EN. It reports false for other languages.
+func Parse(name string) (Lang, bool) {
+	if i := strings.IndexAny(name, "-_.@"); i >= 0 {
+		name = name[:i]
 	}
-	return EN
+	switch {
+	case strings.EqualFold(name, "zh"):
+		return ZH, true
+	case strings.EqualFold(name, "en"):
+		return EN, true
+	}
+	return EN, false
 }

@@ -2,7 +2,6 @@ package source
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -23,6 +22,15 @@ var (
 	ErrChanged    = errors.New("the file changed while it was being read")
 )
 
+// IrregularError says what a path leads to that is no regular file. It wraps
+// ErrNotRegular.
+type IrregularError struct{ Mode fs.FileMode }
+
+func (e *IrregularError) Error() string { return ErrNotRegular.Error() + " but " + what(e.Mode) }
+
+// Unwrap makes it ErrNotRegular for errors.Is.
+func (e *IrregularError) Unwrap() error { return ErrNotRegular }
+
 // Read reads the regular file at path. Anything that could block or never end
 // (a FIFO, a device, a socket) is refused before it is opened.
 func Read(path string) (*File, error) {
@@ -31,7 +39,7 @@ func Read(path string) (*File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("%w but %s", ErrNotRegular, what(info.Mode()))}
+		return nil, &fs.PathError{Op: "read", Path: path, Err: &IrregularError{info.Mode()}}
 	}
 	if info.Size() > MaxSize {
 		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrTooLarge}
