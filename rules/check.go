@@ -29,6 +29,8 @@ type Result struct {
 	parts    []*Result // of each consumer, where there are several
 	json     bool      // the text was read as JSON: its places have pointers
 	plan     bool      // the document is a plan or a script
+	without  bool      // no rank table was known for it
+	swept    bool      // what it asks for differs from rank to rank
 	objects  bool      // the document is a file with ConfigMaps
 	held     []*Result // of the tables in the ConfigMaps
 	passed   []Passed

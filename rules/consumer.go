@@ -66,6 +66,16 @@ func (c Consumer) Title() string { return consumers[c].title }
 // which HCCL never sees.
 func (c Consumer) reads(k document.Kind) bool { return slices.Contains(consumers[c].own, k) }
 
+// readerOf is the consumer that reads documents of this kind itself.
+func readerOf(k document.Kind) (Consumer, bool) {
+	for c := range numConsumers {
+		if c.reads(k) {
+			return c, true
+		}
+	}
+	return HCCL, false
+}
+
 // passes reports whether the consumer hands rank tables to HCCL.
 func (c Consumer) passes() bool { return consumers[c].need.EN == "" }
 

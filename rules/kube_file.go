@@ -33,7 +33,7 @@ func checkConfigMapSyntax(f *kube.File, r *Reporter) {
 				r.Find(i.Span, Text{"not JSON at this place: kubectl would refuse it", "此处不是合法的 JSON，kubectl 会拒绝"})
 				continue
 			}
-			d := r.Find(i.Span, Text{"not YAML: {0}", "不是合法的 YAML：{0}"}, shown(i.Message))
+			d := r.Find(i.Span, Text{"not YAML: {0}", "不是合法的 YAML：{0}"}, sentence(i.Message))
 			if i.Other.End > 0 {
 				d.See(i.Other, Text{"while reading what starts", "所在的结构开始于"})
 			}

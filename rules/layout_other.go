@@ -45,6 +45,13 @@ var layoutNotHCCL = Rule{
 
 // wrongKind says what the document is, and what the reader needs instead.
 func wrongKind(d *Document, r *Reporter, who Consumer, need Text) {
+	if c, ok := readerOf(d.Kind); ok && c != r.Consumer() {
+		r.Find(opening(d.Table.Object), Text{
+			"this is {0}; {1}; to check it, say --consumer {3}",
+			"文件类型：{0}，{2} 不能直接读取；{1}；检查该文件可用 --consumer {3}"},
+			both(Text(d.Kind.Name())), both(need), str(who.Title()), str(c.String()))
+		return
+	}
 	r.Find(opening(d.Table.Object), Text{"this is {0}; {1}", "文件类型：{0}，{2} 不能直接读取；{1}"},
 		both(Text(d.Kind.Name())), both(need), str(who.Title()))
 }

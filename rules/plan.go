@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
@@ -120,6 +121,7 @@ func (p *Plan) Check(files Files, target Target) *Result {
 	if p.plan == nil {
 		j.Plan = plan.FromScript(p.file.Bytes, p.script, j.Ranks())
 	}
+	res.without, res.swept = j.Table == nil, p.sweeps()
 	j.links(files, target)
 	rep.plan(j)
 	if len(j.Plan.Env) > 0 {
@@ -131,6 +133,11 @@ func (p *Plan) Check(files Files, target Target) *Result {
 	}
 	res.finish()
 	return res
+}
+
+// sweeps reports whether some calls of a script are other ones on each rank.
+func (p *Plan) sweeps() bool {
+	return p.script != nil && slices.ContainsFunc(p.script.Calls, (*python.Call).DependsOnRank)
 }
 
 var kindOfPlan = [...]document.Kind{
@@ -151,13 +158,10 @@ func yamlPlan(src []byte) bool {
 	return !p.Failed && p.Root.End > p.Root.Start && !emptyPlan(p)
 }
 
-// Calls is how many calls a script has that ask for something; for a plan it
-// is not 0.
-func (p *Plan) Calls() int {
-	if p.script == nil {
-		return 1
-	}
-	return len(p.script.Calls)
+// Idle reports whether it is a script that asks for nothing. One that cannot be
+// read to its end may ask for something.
+func (p *Plan) Idle() bool {
+	return p.script != nil && len(p.script.Calls) == 0 && p.script.Fault == nil && !p.script.TooLarge
 }
 
 func byName(name string) plan.Format {

@@ -14,14 +14,14 @@ var planSyntax = Rule{
 	Severity: Error,
 	Class:    Advice,
 	Also:     []Verdict{{Warning, Advice}},
-	Summary:  Text{"a plan that cannot be read as it stands", "plan 文件无法按原样读取"},
+	Summary:  Text{"a plan or a script that cannot be read as it stands", "plan 文件或脚本无法按原样读取"},
 	Why: Text{
-		"What hcclint cannot read it cannot check. In a plan aliases (*name) and tags (!name) are not followed: what they stand for would have no place of its own, and a few lines of them can expand to gigabytes.",
-		"hcclint 读不出的内容无法检查。plan 文件不支持别名（*name）和标签（!name）：它们展开后没有自己的位置，而且几行就能展开成数 GB。",
+		"What hcclint cannot read it cannot check. In a plan aliases (*name) and tags (!name) are not followed: what they stand for would have no place of its own, and a few lines of them can expand to gigabytes. A script with a bracket or a string that is not closed does not run at all.",
+		"hcclint 读不出的内容无法检查。plan 文件不支持别名（*name）和标签（!name）：它们展开后没有自己的位置，而且几行就能展开成数 GB。括号或字符串没有闭合的脚本无法运行。",
 	},
 	Fix: Text{
-		"Mend the text at the place; write values out instead of using aliases and tags, and one plan into one file.",
-		"按位置修改；把别名和标签写成实际的值，一个文件只写一个 plan。",
+		"Mend the text at the place. In a plan write values out instead of using aliases and tags, and one plan into one file.",
+		"按位置修改。plan 文件中把别名和标签写成实际的值，一个文件只写一个 plan。",
 	},
 	Sources: []Source{{Manual, "YAML 1.2; the limits are hcclint's own: 16 MiB, 64 levels, one document"}},
 	Plan:    checkPlanSyntax,
@@ -31,7 +31,14 @@ func checkPlanSyntax(j *Job, r *Reporter) {
 	for _, i := range j.Plan.Issues {
 		switch i.Code {
 		case plan.Syntax:
-			f := r.Find(i.Span, Text{"not YAML: {0}", "不是合法的 YAML：{0}"}, shown(i.Message))
+			if j.Plan.Format == plan.Script {
+				f := r.Find(i.Span, Text{"the script cannot be parsed: {0}", "脚本无法解析：{0}"}, both(Text(i.Fault)))
+				if i.Other.End > 0 {
+					f.See(i.Other, Text{"opened", "左括号位置"})
+				}
+				continue
+			}
+			f := r.Find(i.Span, Text{"not YAML: {0}", "不是合法的 YAML：{0}"}, sentence(i.Message))
 			if i.Other.End > 0 {
 				f.See(i.Other, Text{"while reading what starts", "所在的结构开始于"})
 			}

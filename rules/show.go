@@ -73,6 +73,18 @@ func shown(text string) Arg {
 	return str(s)
 }
 
+// maxSentence is how many characters of a sentence by somebody else are shown.
+const maxSentence = 200
+
+// sentence puts what a parser says, as it says it.
+func sentence(text string) Arg {
+	s := clean(text[:min(len(text), maxRead)])
+	if utf8.RuneCountInString(s) > maxSentence {
+		s = string([]rune(s)[:maxSentence-1]) + "…"
+	}
+	return str(s)
+}
+
 // clean makes a text safe for one line of a terminal: control and invisible
 // characters are written as escapes, bytes that are no UTF-8 as U+FFFD.
 func clean(text string) string {

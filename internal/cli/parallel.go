@@ -158,7 +158,7 @@ func (c *checker) judgeFor(target rules.Target, in input, file *source.File) out
 	} else if res, ok := rules.CheckObjects(file, around, target, in.named); ok {
 		out.results = []*rules.Result{res}
 	} else if p, ok := rules.OpenPlan(file, in.named); ok {
-		if p.Calls() == 0 {
+		if p.Idle() {
 			out.idle = true
 			return out
 		}

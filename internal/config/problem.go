@@ -48,7 +48,7 @@ func (r *reader) yamlProblem(p tree.Problem) {
 	case tree.TooDeep:
 		r.problem(p.Span, "nesting is deeper than any key needs", "嵌套过深")
 	default:
-		r.problem(p.Span, "not YAML: "+clip(p.Message), "不是合法的 YAML："+clip(p.Message))
+		r.problem(p.Span, "not YAML: "+clipTo(p.Message, maxSentence), "不是合法的 YAML："+clipTo(p.Message, maxSentence))
 	}
 }
 
@@ -82,11 +82,19 @@ func (r *reader) unknown(at source.Span, en, zh, word string, known []string) {
 	r.problem(at, en+", expected "+strings.Join(known, ", "), zh+"，应为 "+strings.Join(known, "、"))
 }
 
-// clip bounds, in characters, what a message shows of a text.
-func clip(s string) string {
+// maxWord and maxSentence bound, in characters, what a message shows of the text
+// of others: of a file, and what a parser says.
+const (
+	maxWord     = 64
+	maxSentence = 200
+)
+
+func clip(s string) string { return clipTo(s, maxWord) }
+
+func clipTo(s string, most int) string {
 	n := 0
 	for i := range s {
-		if n++; n > 64 {
+		if n++; n > most {
 			return s[:i] + "…"
 		}
 	}

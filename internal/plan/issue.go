@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/python"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
@@ -15,9 +16,10 @@ type Issue struct {
 	Key       string        // the key or parameter concerned, "" for the top level
 	Near      string        // UnknownKey: the key that was probably meant, or ""
 	Free      bool          // UnknownKey: that key is not there
-	Message   string        // Syntax: what the parser says, in English
+	Message   string        // Syntax: what the parser says, in English; "" for a script
+	Fault     lang.Text     // Syntax: what is wrong with a script
 	Span      source.Span   // the value; the key if unknown or duplicate; the object if missing
-	Other     source.Span   // DuplicateKey: the first one; Syntax: what the parser was reading, if it says so
+	Other     source.Span   // DuplicateKey: the first one; Syntax: what the parser was reading, if it says so, or an open bracket
 }
 
 // Code says what an Issue is about.
@@ -38,7 +40,7 @@ const (
 	Alias    // *name, <<: it is not followed
 	Tag      // !name: it is not obeyed, the value counts as Unreadable
 	Document // a second document in one file: it is not read
-	Syntax   // nothing was read
+	Syntax   // nothing was read; of a script perhaps some calls
 	Encoding // bytes that are not UTF-8: nothing was read
 	Control  // a control character, which YAML does not allow: nothing was read
 )

@@ -30,6 +30,9 @@ func FromScript(src []byte, s *python.Script, ranks int) *Plan {
 		b.p.Failed, b.p.Root = true, source.Span{}
 		b.p.issue(Issue{Code: TooLarge})
 	}
+	if f := s.Fault; f != nil {
+		b.p.issue(Issue{Code: Syntax, Fault: f.Text, Span: f.Span, Other: f.Other})
+	}
 	for _, c := range s.Calls {
 		b.call = c
 		if c.DependsOnRank() && ranks > 0 {

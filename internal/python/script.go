@@ -35,6 +35,7 @@ type Script struct {
 	Inits    []source.Span // calls that initialise collective communication
 	Forks    []source.Span // calls that fork the process or make others do so
 	TooLarge bool          // longer than MaxSize, so not looked at
+	Fault    *Fault        // nil: none was seen
 
 	src       []byte
 	tokens    []token
@@ -68,7 +69,8 @@ func Scan(src []byte) *Script {
 	if !hinted(src) {
 		return s
 	}
-	s.tokens, s.match = lex(src)
+	l := read(src)
+	s.tokens, s.match, s.Fault = l.tokens, l.match, l.faultOf()
 	s.aliases = map[string]string{}
 	s.names = map[key]*binding{}
 	s.elsewhere = map[key]int32{}

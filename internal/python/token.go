@@ -39,10 +39,18 @@ type lexer struct {
 	open   []int32 // the brackets that are open
 	fresh  bool    // at the start of a logical line
 	indent int
+
+	fault *Fault // the first one
+	doubt bool   // perhaps a string was not read to its end
 }
 
 // lex returns the tokens of src and, for every bracket, its partner.
 func lex(src []byte) ([]token, []int32) {
+	l := read(src)
+	return l.tokens, l.match
+}
+
+func read(src []byte) *lexer {
 	l := &lexer{src: src, fresh: true}
 	l.tokens = make([]token, 0, len(src)/3+8)
 	l.match = make([]int32, 0, len(src)/3+8)
@@ -51,7 +59,7 @@ func lex(src []byte) ([]token, []int32) {
 		l.next()
 	}
 	l.endLine()
-	return l.tokens, l.match
+	return l
 }
 
 // next reads one token or passes over one thing that is none.
@@ -78,7 +86,7 @@ func (l *lexer) next() {
 	case c == '\\' && l.lineEnd(l.pos+1) > 0:
 		l.pos += 1 + l.lineEnd(l.pos+1)
 	case c == '"' || c == '\'':
-		l.emit(str, l.str(l.pos, false))
+		l.quoted(l.pos, false)
 	case isDigit(c) || c == '.' && isDigit(l.at(l.pos+1)):
 		l.emit(number, l.number())
 	case isNameByte(c):
@@ -137,7 +145,7 @@ func (l *lexer) word() {
 		end++
 	}
 	if c := l.at(end); (c == '"' || c == '\'') && isPrefix(l.src[l.pos:end], &format) {
-		l.emit(str, l.str(end, format))
+		l.quoted(end, format)
 		return
 	}
 	l.emit(name, end)
@@ -228,12 +236,15 @@ func (l *lexer) width(c byte) int {
 // that does not fit is no pair: the script would not run.
 func (l *lexer) close(c byte) {
 	if len(l.open) == 0 {
+		l.broken(unopened(string(c)), int32(len(l.tokens)-1), -1)
 		return
 	}
 	i, j := l.open[len(l.open)-1], int32(len(l.tokens)-1)
 	l.open = l.open[:len(l.open)-1]
 	if want := l.tokens[i].op; want == '(' && c == ')' || want == '[' && c == ']' || want == '{' && c == '}' {
 		l.match[i], l.match[j] = j, i
+	} else {
+		l.broken(unlike(string(c), string(want)), j, i)
 	}
 }
 
