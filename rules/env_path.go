@@ -40,10 +40,11 @@ func checkOwnPath(d *Document, r *Reporter) {
 		d.Table.AsText || d.Table.Wrapped || r.target.Product.Family == product.FA5 || info.Resolved == "" || goodSuffix(info.Resolved) {
 		return
 	}
-	r.Find(opening(d.Table.Object), Text{
-		"the path {0} of this table does not end with its first \".json\"",
-		"该文件的路径 {0} 不以首个 .json 结尾",
-	}, str(tail(info.Resolved))).As(Info, Advice)
+	message := Text{"the path {0} of this table does not end with its first \".json\"", "该文件的路径 {0} 不以首个 .json 结尾"}
+	if !strings.Contains(info.Resolved, ".json") {
+		message = Text{"the path {0} of this table does not end in .json", "该文件的路径 {0} 不以 .json 结尾"}
+	}
+	r.Find(opening(d.Table.Object), message, str(tail(info.Resolved))).As(Info, Advice)
 }
 
 func checkPathSuffix(e *Environment, p product.Product, r *Reporter) {
@@ -59,7 +60,11 @@ func checkPathSuffix(e *Environment, p product.Product, r *Reporter) {
 		if e.Path != nil && e.Path.Resolved != "" && name == "RANK_TABLE_FILE" {
 			where = e.Path.Resolved
 		}
-		if !goodSuffix(where) {
+		switch {
+		case goodSuffix(where):
+		case !strings.Contains(where, ".json"):
+			r.Find(v.Span, Text{"the path {0} does not end in .json", "路径 {0} 不以 .json 结尾"}, str(tail(where)))
+		default:
 			r.Find(v.Span, Text{
 				"the path {0} does not end with its first \".json\"",
 				"路径 {0} 不以首个 .json 结尾",

@@ -12,6 +12,7 @@ var layoutUnknown = Rule{
 	Name:      "layout-unknown",
 	Severity:  Error,
 	Class:     Rejects,
+	Also:      []Verdict{{Error, Advice}},
 	Runtime:   []Code{"EI0017"},
 	AlsoCodes: []Code{"EI0004"},
 	Summary:   Text{"the file is not a rank table or any other known file", "不是 rank table 文件，也不是其他已知文件"},

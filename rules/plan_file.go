@@ -133,6 +133,7 @@ var notStatic = Rule{
 	Name:     "not-static",
 	Severity: Info,
 	Class:    Advice,
+	Optional: true,
 	Summary:  Text{"an argument that only running the script can tell", "只有运行脚本才能得知的参数"},
 	Why: Text{
 		"hcclint reads scripts and never runs them. Literals, range, comprehensions, arithmetic and constants of the module are evaluated; what depends on anything else is not checked, and not guessed.",
@@ -223,7 +224,7 @@ func checkNoPlan(j *Job, r *Reporter) {
 	r.Find(opening(j.Plan.Root), Text{
 		"not a plan: it has none of groups, splits, links, sub_comms and rank_table (its keys: {0})",
 		"不是 plan 文件：没有 groups、splits、links、sub_comms 或 rank_table（键：{0}）",
-	}, str(clean(strings.Join(keys, ", "))))
+	}, str(clean(strings.Join(keys, ", ")))).As(Error, Advice) // HCCL never reads it
 }
 
 // checkKubernetes says of a Kubernetes object that HCCL reads what it holds.

@@ -126,6 +126,7 @@ type Rule struct {
 	// torch_npu, of any release. … stands for values. Several rules share a
 	// message that the runtime uses for several faults.
 	Messages []string
+	Optional bool // nothing has to be done: Fix is for those who want more
 	Summary  Text // one line, lower case, no full stop
 	Why      Text // what happens, and why it is wrong
 	Fix      Text // what to do

@@ -17,8 +17,8 @@ var unknownKey = Rule{
 		"字段名逐字符比较，不认识的字段会被忽略且没有提示。因此拼错的字段等于缺失：运行时报告找不到该字段，或在缺少它的情况下运行。",
 	},
 	Fix: Text{
-		"Write the key as the message says, or remove it if nothing reads it.",
-		"按提示改正字段名；确认没有程序使用时可直接删除。",
+		"Correct the name of the key, or remove it if nothing reads it.",
+		"改正字段名；确认没有程序使用时可直接删除。",
 	},
 	Sources: []Source{
 		{Runtime, "unknown keys are skipped at every level; keys are case-sensitive"},

@@ -12,9 +12,6 @@ import (
 
 // ask prepares what is said about the run beside its findings.
 func (j *job) ask(ctx *cli.Context) {
-	if j.quiet {
-		return
-	}
 	if ctx.Bool("statistics") {
 		j.stats = &report.Statistics{}
 	}
@@ -28,6 +25,9 @@ func (j *job) ask(ctx *cli.Context) {
 func (j *job) list(c *command, ctx *cli.Context, results iter.Seq[*rules.Result]) error {
 	if ctx.IsSet("format") {
 		return usage("--list-files prints a list of its own and takes no --format", "--list-files 只输出文件列表，不能与 --format 同时使用")
+	}
+	if j.set.write {
+		return usage("--list-files checks nothing, so there is no baseline to write", "--list-files 不检查文件，不能与 --write-baseline 同时使用")
 	}
 	j.failOn, j.quiet, j.silent = rules.Error+1, true, true
 	j.stats, j.shown = nil, nil

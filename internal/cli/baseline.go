@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"github.com/hcclint/hcclint/internal/baseline"
 	"github.com/hcclint/hcclint/internal/config"
+	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/source"
 )
 
@@ -48,7 +50,14 @@ func (c *command) baselineOf(s *settings, cfg *config.Config) (*baseline.Baselin
 	if s.base != nil || cfg == nil || !cfg.Baseline.Set {
 		return s.base, nil
 	}
-	return c.baseline(s, filepath.Join(filepath.Dir(cfg.File.Name), filepath.FromSlash(cfg.Baseline.Is)))
+	path := filepath.Join(filepath.Dir(cfg.File.Name), filepath.FromSlash(cfg.Baseline.Is))
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !s.write {
+		place, name := placeOf(cfg.File, cfg.Baseline.Span.Start), quotedPath(path)
+		return nil, failure{exitUnread, lang.Text{
+			EN: place + ": baseline " + name + ": no such file; hcclint --write-baseline PATH writes it",
+			ZH: place + "：baseline " + name + "：文件不存在，可用 hcclint --write-baseline PATH 生成"}}
+	}
+	return c.baseline(s, path)
 }
 
 // openBaselines reads the baselines of the configurations before anything is

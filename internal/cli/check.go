@@ -339,7 +339,11 @@ func (j *job) finish(c *command) {
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
 		if j.fixes > 0 {
 			n := strconv.Itoa(j.fixes)
-			fmt.Fprintln(c.stderr, c.say(n+" of them can be mended with: hcclint fix ", "其中 "+n+" 个可自动修复：hcclint fix ")+j.fixable)
+			en, zh := n+" of them can be mended with: hcclint fix ", "其中 "+n+" 个可自动修复：hcclint fix "
+			if s := &j.sum; s.Errors+s.Warnings+s.Infos+s.Conditional == 1 {
+				en, zh = "it can be mended with: hcclint fix ", "可自动修复：hcclint fix "
+			}
+			fmt.Fprintln(c.stderr, c.say(en, zh)+j.fixable)
 		}
 	}
 	for _, line := range j.sum.Passed(j.opt.Lang) {

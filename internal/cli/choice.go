@@ -36,7 +36,7 @@ func textOrJSON(ctx *cli.Context) (bool, error) {
 	case "json":
 		return true, nil
 	default:
-		return false, badValue("format", format, []string{"text", "json"})
+		return false, badValue("format", format, plainFormats)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"slices"
@@ -108,6 +109,22 @@ func TestFullDisk(t *testing.T) {
 	code := Main([]string{"hcclint", "--quiet", "-"}, strings.NewReader(dup), full{}, &stderr)
 	if code != exitUnread || !strings.Contains(stderr.String(), "cannot write") {
 		t.Errorf("exit code %d, %q; want 3 and a reason", code, stderr.String())
+	}
+}
+
+// TestGitHubName shows that no name of a file reaches a terminal as it is.
+func TestGitHubName(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such names")
+	}
+	path := filepath.Join(t.TempDir(), "a\x1b[31m.json")
+	if err := os.WriteFile(path, []byte(dup), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	code := Main([]string{"hcclint", "--quiet", "--format", "github", path}, nil, &out, &errs)
+	if code != exitFound || strings.Contains(out.String(), "\x1b") || !strings.Contains(out.String(), "::error file=") {
+		t.Errorf("exit code %d, %q, %s", code, out.String(), &errs)
 	}
 }
 

@@ -104,14 +104,6 @@ func (cmd *subcommand) files() bool {
 	return strings.Contains(cmd.args, "PATH") || strings.Contains(cmd.args, "FILE")
 }
 
-// choices are the values of a flag, if it does not take anything.
-func (o *option) choices() []string {
-	if o.values == nil {
-		return nil
-	}
-	return o.values()
-}
-
 // flagNames are the flags of a command with their dashes.
 func flagNames(command string) []string {
 	names := []string{"--help"}

@@ -25,7 +25,11 @@ func (s *scripter) fish() {
 	for i := range options {
 		o := &options[i]
 		line := "complete -c hcclint -n " + single(s.fishOn(o, checks)) + " -l " + o.name
-		switch values := o.choices(); {
+		switch values := o.choices(o.on[0]); {
+		case o.name == "format":
+			line += " -x -a " + single("(if "+seen(plain)+"; string split ' ' "+strings.Join(plainFormats, " ")+"; else; string split ' ' "+strings.Join(values, " ")+"; end)")
+		case o.name == "consumer": // several, with commas between them
+			line += " -x -a " + single("(__fish_append , "+strings.Join(values, " ")+")")
 		case values != nil:
 			line += " -x -a " + single(strings.Join(values, " "))
 		case o.arg == "FILE":
@@ -48,14 +52,18 @@ func (s *scripter) fishOn(o *option, checks string) string {
 			others = append(others, name)
 		}
 	}
-	seen := "__fish_seen_subcommand_from " + strings.Join(others, " ")
 	switch {
 	case check && len(others) > 0:
-		return checks + "; or " + seen
+		return checks + "; or " + seen(others)
 	case check:
 		return checks
 	}
-	return seen
+	return seen(others)
+}
+
+// seen is the condition that one of some commands was named.
+func seen(commands []string) string {
+	return "__fish_seen_subcommand_from " + strings.Join(commands, " ")
 }
 
 // fishQuoted is a text in single quotes, in which fish knows escapes.
@@ -81,10 +89,14 @@ func (s *scripter) powershell() {
 	s.line("\t$candidates = $null")
 	s.line("\tswitch ($words[-1]) {")
 	for i := range options {
-		if o := &options[i]; o.choices() != nil {
-			s.line("\t\t'--", o.name, "' { $candidates = ", list(o.choices()), " }")
+		switch o := &options[i]; {
+		case o.name == "format":
+			s.line("\t\t'--format' { $candidates = if (", list(plain), " -contains $command) { ", list(plainFormats), " } else { ", list(o.values()), " } }")
+		case o.values != nil:
+			s.line("\t\t'--", o.name, "' { $candidates = ", list(o.values()), " }")
 		}
 	}
+	s.line("\t\t'help' { $candidates = $commands }")
 	s.line("\t}")
 	s.line("\tif ($null -eq $candidates -and $wordToComplete.StartsWith('-')) {")
 	s.line("\t\tswitch ($command) {")

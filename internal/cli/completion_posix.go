@@ -19,14 +19,23 @@ func (s *scripter) bash() {
 	s.line("\t\t--) _hcclint_files; return ;;")
 	s.line("\t\t", strings.Join(valued(), "|"), ") [[ ${COMP_WORDS[i+1]} == '=' ]] && ((i++)); ((i++)) ;;")
 	s.line("\t\t-*) ;;")
-	s.line("\t\t", strings.Join(s.command.names(), "|"), ") [[ -z $command$before ]] && command=${COMP_WORDS[i]} ;;")
+	s.line("\t\t", strings.Join(s.command.names(), "|"), "|help) [[ -z $command$before ]] && command=${COMP_WORDS[i]} ;;")
 	s.line("\t\t*) before=1 ;;")
 	s.line("\t\tesac")
 	s.line("\tdone")
 	s.line("\tcase $prev in")
 	for i := range options {
 		o := &options[i]
-		switch values := o.choices(); {
+		switch values := o.choices(o.on[0]); {
+		case o.name == "format":
+			s.line("\t--format)")
+			s.line("\t\tcase $command in")
+			s.line("\t\t", strings.Join(plain, "|"), ") COMPREPLY=($(compgen -W ", single(strings.Join(plainFormats, " ")), ` -- "$cur")) ;;`)
+			s.line("\t\t*) COMPREPLY=($(compgen -W ", single(strings.Join(values, " ")), ` -- "$cur")) ;;`)
+			s.line("\t\tesac")
+			s.line("\t\treturn ;;")
+		case o.name == "consumer": // several, with commas between them
+			s.line("\t--consumer) COMPREPLY=($(compgen ", `-P "${cur%"${cur##*,}"}"`, " -W ", single(strings.Join(values, " ")), ` -- "${cur##*,}")); return ;;`)
 		case values != nil:
 			s.line("\t--", o.name, ") COMPREPLY=($(compgen -W ", single(strings.Join(values, " ")), ` -- "$cur")); return ;;`)
 		case o.arg == "FILE":
@@ -56,6 +65,7 @@ func (s *scripter) bash() {
 			s.line("\t", cmd.name, ") _hcclint_files ;;")
 		}
 	}
+	s.line("\thelp) COMPREPLY=($(compgen -W ", single(strings.Join(s.command.names(), " ")), ` -- "$cur")) ;;`)
 	s.line("\t'')")
 	s.line("\t\t_hcclint_files")
 	s.line("\t\t[[ -z $before ]] && COMPREPLY+=($(compgen -W ", single(strings.Join(s.command.names(), " ")), ` -- "$cur"))`)
@@ -83,7 +93,7 @@ func (s *scripter) zsh() {
 	s.line("\t\t--) _files; return ;;")
 	s.line("\t\t", strings.Join(valued(), "|"), ") ((i++)) ;;")
 	s.line("\t\t-*) ;;")
-	s.line("\t\t", strings.Join(s.command.names(), "|"), ") [[ -z $command$before ]] && command=${words[i]} ;;")
+	s.line("\t\t", strings.Join(s.command.names(), "|"), "|help) [[ -z $command$before ]] && command=${words[i]} ;;")
 	s.line("\t\t*) before=1 ;;")
 	s.line("\t\tesac")
 	s.line("\tdone")
@@ -94,7 +104,16 @@ func (s *scripter) zsh() {
 	s.line("\tcase $previous in")
 	for i := range options {
 		o := &options[i]
-		switch values := o.choices(); {
+		switch values := o.choices(o.on[0]); {
+		case o.name == "format":
+			s.line("\t--format)")
+			s.line("\t\tcase $command in")
+			s.line("\t\t", strings.Join(plain, "|"), ") compadd -- ", strings.Join(plainFormats, " "), " ;;")
+			s.line("\t\t*) compadd -- ", strings.Join(values, " "), " ;;")
+			s.line("\t\tesac")
+			s.line("\t\treturn ;;")
+		case o.name == "consumer": // several, with commas between them
+			s.line("\t--consumer) compset -P '*,'; compadd -- ", strings.Join(values, " "), "; return ;;")
 		case values != nil:
 			s.line("\t--", o.name, ") compadd -- ", strings.Join(values, " "), "; return ;;")
 		case o.arg == "FILE":
@@ -124,6 +143,7 @@ func (s *scripter) zsh() {
 			s.line("\t", cmd.name, ") _files ;;")
 		}
 	}
+	s.line("\thelp) compadd -- ", strings.Join(s.command.names(), " "), " ;;")
 	s.line("\t'')")
 	s.line("\t\tif [[ -z $before ]]; then")
 	s.line("\t\t\tlocal -a commands=(")

@@ -16,7 +16,7 @@ import (
 func TestOptionValues(t *testing.T) {
 	for i := range options {
 		o := &options[i]
-		if o.choices() == nil {
+		if o.choices(o.on[0]) == nil {
 			continue
 		}
 		try := func(value string) (int, string) {
@@ -24,7 +24,7 @@ func TestOptionValues(t *testing.T) {
 			code := Main([]string{"hcclint", o.on[0], "--" + o.name, value, "-"}, strings.NewReader(dup), &bytes.Buffer{}, &errs)
 			return code, errs.String()
 		}
-		for _, v := range o.choices() {
+		for _, v := range o.choices(o.on[0]) {
 			if code, errs := try(v); code > exitFound {
 				t.Errorf("--%s %s: exit code %d, %s", o.name, v, code, errs)
 			}
@@ -33,8 +33,8 @@ func TestOptionValues(t *testing.T) {
 		if code != exitUsage {
 			t.Errorf("--%s no-such-value: exit code %d", o.name, code)
 		}
-		if _, list, ok := strings.Cut(errs, "expected "); ok && o.name != "product" && !strings.HasPrefix(list, strings.Join(o.choices(), ", ")) {
-			t.Errorf("--%s is completed with %q, but %s", o.name, o.choices(), errs)
+		if _, list, ok := strings.Cut(errs, "expected "); ok && o.name != "product" && !strings.HasPrefix(list, strings.Join(o.choices(o.on[0]), ", ")) {
+			t.Errorf("--%s is completed with %q, but %s", o.name, o.choices(o.on[0]), errs)
 		}
 	}
 }
@@ -57,6 +57,10 @@ var completions = []struct {
 	{[]string{"rules", "--"}, []string{"--format", "--lang"}, []string{"--product"}},
 	{[]string{"--env-file", "rules", "--prod"}, []string{"--product"}, nil}, // a file with the name of a command
 	{[]string{"schema", "rank-table-1"}, []string{"rank-table-1.0", "rank-table-1.2"}, []string{"rank-table-2.0"}},
+	{[]string{"rules", "--format", ""}, []string{"text", "json"}, []string{"sarif"}},
+	{[]string{"same", "--format", ""}, []string{"text", "json", "sarif"}, nil},
+	{[]string{"help", "exp"}, []string{"explain"}, []string{"rules"}},
+	{[]string{"--consumer", "mindie-"}, []string{"mindie-motor"}, []string{"ge"}},
 	{[]string{"completion", "z"}, []string{"zsh"}, []string{"bash"}},
 	{[]string{"same", "no"}, []string{"node0.json", "node1.json"}, []string{"table.json"}},
 	{[]string{"--rank-table", "ta"}, []string{"table.json"}, []string{"node0.json"}},
@@ -120,6 +124,8 @@ func TestBashCompletion(t *testing.T) {
 		got := ask(t, dir, "bash", append([]string{"--norc", "-c", run, path, "hcclint"}, tt.words...)...)
 		offered(t, tt.words, got, tt.want, tt.no)
 	}
+	words := []string{"--consumer", "hccl,mindie-"}
+	offered(t, words, ask(t, dir, "bash", append([]string{"--norc", "-c", run, path, "hcclint"}, words...)...), []string{"hccl,mindie-motor"}, []string{"mindie-motor", "hccl,ge"})
 	// bash takes --product=a as three words.
 	for _, words := range [][]string{{"--product", "=", "a"}, {"--product", "="}, {"--env", "=", "A", "--product", "="}} {
 		got := ask(t, dir, "bash", append([]string{"--norc", "-c", run, path, "hcclint"}, words...)...)
@@ -136,7 +142,7 @@ compadd() { shift; print -l -- ${(M)@:#$words[CURRENT]*} }
 _files() { print -l -- *(N) | while read -r f; do [[ $f == $words[CURRENT]* ]] && print -- $f; done; true }
 _describe() { print -l -- ${(M)${commands%%:*}:#$words[CURRENT]*} }
 _message() { true }
-compset() { words[CURRENT]=${words[CURRENT]#*=} }
+compset() { words[CURRENT]=${words[CURRENT]##${~2}} }
 source $0
 words=("$@") CURRENT=$#
 _hcclint`
@@ -144,7 +150,9 @@ _hcclint`
 		got := ask(t, dir, "zsh", append([]string{"-f", "-c", run, path, "hcclint"}, tt.words...)...)
 		offered(t, tt.words, got, tt.want, tt.no)
 	}
-	words := []string{"--product=a"}
+	words := []string{"--consumer", "hccl,mindie-"}
+	offered(t, words, ask(t, dir, "zsh", append([]string{"-f", "-c", run, path, "hcclint"}, words...)...), []string{"mindie-motor"}, []string{"ge"})
+	words = []string{"--product=a"}
 	offered(t, words, ask(t, dir, "zsh", append([]string{"-f", "-c", run, path, "hcclint"}, words...)...), []string{"a2", "a3"}, []string{"910a"})
 }
 
@@ -167,6 +175,10 @@ func TestFishCompletion(t *testing.T) {
 			}
 		}
 		offered(t, tt.words, got, tt.want, no)
+	}
+	got := ask(t, dir, "fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", path, "hcclint --consumer hccl,mindie-")
+	if !slices.ContainsFunc(got, func(l string) bool { return strings.HasPrefix(l, "hccl,mindie-motor") }) {
+		t.Errorf("hccl,mindie-motor is not offered, only %q", got)
 	}
 }
 

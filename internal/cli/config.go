@@ -52,10 +52,11 @@ func (c *command) config(ctx *cli.Context) error {
 	if b := ctx.String("baseline"); b != "" {
 		list = append(list, inForce{Name: "baseline", Value: b, From: "flag"})
 	}
+	passed := s.passedBy(path, folder)
 	if asJSON {
-		return c.configJSON(cfg, path, list)
+		return c.configJSON(cfg, path, list, passed)
 	}
-	return c.configText(cfg, path, list)
+	return c.configText(cfg, path, list, passed)
 }
 
 // configFor is the configuration of a file, or of what lies in a folder, with the
@@ -76,6 +77,30 @@ func (c *command) configFor(s *settings, path string) (cfg *config.Config, rel s
 	}
 	cfg, rel = s.find.Of(path)
 	return cfg, rel, false, nil
+}
+
+// passedBy is the list because of which a file or a folder is not looked at when
+// a folder above it is checked; its name is "" if there is none.
+func (s *settings) passedBy(path string, folder bool) inForce {
+	cfg, rel := s.find.Of(path)
+	if cfg == nil || path == "-" {
+		return inForce{}
+	}
+	switch _, passed := cfg.Checks(rel); {
+	case cfg.Excludes(rel):
+		return placed("exclude", globNames(cfg.Exclude), cfg.File, cfg.ExcludeAt.Start)
+	case passed && !folder:
+		return placed("files", globNames(cfg.Files), cfg.File, cfg.FilesAt.Start)
+	}
+	return inForce{}
+}
+
+func globNames(list []config.Glob) string {
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = list[i].String()
+	}
+	return strings.Join(names, ", ")
 }
 
 // inForce lists what is in force, also what nobody set. For a folder, what is
@@ -101,6 +126,12 @@ func (s *settings) inForce(cfg *config.Config, path string, folder bool) []inFor
 	list = append(list, one("fail-on", cfg.File, cfg.FailOn, levelName(failOn), s.given.failOn, levelName(s.failOn)))
 	for _, l := range at.Levels {
 		list = append(list, placed("severity."+l.Rule.Name, offName(l.Severity), cfg.File, l.Span.Start))
+	}
+	if cfg.Files != nil {
+		list = append(list, placed("files", globNames(cfg.Files), cfg.File, cfg.FilesAt.Start))
+	}
+	if cfg.Exclude != nil {
+		list = append(list, placed("exclude", globNames(cfg.Exclude), cfg.File, cfg.ExcludeAt.Start))
 	}
 	for i := range cfg.Ignore {
 		if e := &cfg.Ignore[i]; folder || e.About(path) {
@@ -164,13 +195,14 @@ func offName(s rules.Severity) string {
 	return s.String()
 }
 
-func (c *command) configJSON(cfg *config.Config, path string, list []inForce) error {
+func (c *command) configJSON(cfg *config.Config, path string, list []inForce, passed inForce) error {
 	out := struct {
 		Version  int       `json:"version"`
 		Path     string    `json:"path"`
-		Config   *string   `json:"config"` // null: none is in force
+		Config   *string   `json:"config"`             // null: none is in force
+		PassedBy string    `json:"passedBy,omitempty"` // exclude or files: not checked with a folder above it
 		Settings []inForce `json:"settings"`
-	}{1, path, nil, list}
+	}{1, path, nil, passed.Name, list}
 	if cfg != nil {
 		out.Config = &cfg.File.Name
 	}
@@ -180,7 +212,7 @@ func (c *command) configJSON(cfg *config.Config, path string, list []inForce) er
 	return e.Encode(out)
 }
 
-func (c *command) configText(cfg *config.Config, path string, list []inForce) error {
+func (c *command) configText(cfg *config.Config, path string, list []inForce, passed inForce) error {
 	var b strings.Builder
 	if name := quotedPath(path); cfg != nil {
 		file := quotedPath(cfg.File.Name)
@@ -199,6 +231,10 @@ func (c *command) configText(cfg *config.Config, path string, list []inForce) er
 			from = fmt.Sprintf("%s:%d:%d", quotedPath(x.File), x.Line, x.Column)
 		}
 		fmt.Fprintf(&b, "  %-*s  %-*s  %s\n", len(wide.Name), x.Name, len(long.Value), quotedPath(x.Value), from)
+	}
+	if name := quotedPath(path); passed.Name != "" {
+		place := fmt.Sprintf("%s:%d:%d", quotedPath(passed.File), passed.Line, passed.Column)
+		b.WriteString(c.say("not checked with a folder above it: "+passed.Name+" at "+place+"\n", "检查上层目录时会跳过 "+name+"，依据："+place+" 的 "+passed.Name+"\n"))
 	}
 	_, err := c.stdout.Write([]byte(b.String()))
 	return err

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -23,7 +25,10 @@ var explainExamples = lang.Text{
   hcclint explain '"IP" is repeate'
       a message that HCCL, MindIE, LLM-DataDist or torch_npu printed, or a piece of it
   grep -h ERROR ~/ascend/log/run/plog/*.log | hcclint explain -
-      the lines that matter in a log`,
+      the lines that matter in a log
+
+Exit code: 0 explained · 2 nothing known has that name or says these words ·
+3 the log could not be read, or nothing was found in it`,
 	ZH: `示例
   hcclint explain device-ip-duplicate
       一条规则
@@ -32,7 +37,10 @@ var explainExamples = lang.Text{
   hcclint explain '"IP" is repeate'
       HCCL、MindIE、LLM-DataDist 或 torch_npu 的报错，或其中一段
   grep -h ERROR ~/ascend/log/run/plog/*.log | hcclint explain -
-      在日志中找出相关的行`,
+      在日志中找出相关的行
+
+返回码：0 已说明 · 2 没有该名称的规则、错误码或对应的报错 · 3 日志无法读取，
+或其中没有找到相关内容`,
 }
 
 // maxLog is how much of a log is read.
@@ -63,7 +71,13 @@ func (c *command) explain(ctx *cli.Context) error {
 		if log.Len() == maxLog {
 			c.note(exitOK, "only the first 16 MiB of the log were read", "只读取了日志的前 16 MiB")
 		}
-		return e.text(log.String())
+		err = e.text(log.String())
+		var f failure
+		if errors.As(err, &f) && f.code == exitUsage { // the words are not those of the one who asks
+			f.code = exitUnread
+			err = f
+		}
+		return err
 	}
 	if r, ok := rules.Find(strings.ToLower(strings.Join(words, "-"))); ok {
 		return e.rule(r)
@@ -99,6 +113,10 @@ func (e *explainer) word(word string) error {
 	}
 	if f := symptom.Find(word); len(f.Matches) > 0 {
 		return e.found(&f)
+	}
+	if info, err := os.Stat(word); err == nil && info.Mode().IsRegular() {
+		name := quotedPath(word)
+		return usage(name+" is a file; to explain what is in it: hcclint explain - < "+name, name+" 是文件；说明其中的报错：hcclint explain - < "+name)
 	}
 	return unknown("rule "+quoted(word), "规则 "+quoted(word), "", near.Best(strings.ToLower(word), ruleNames()), "hcclint rules")
 }

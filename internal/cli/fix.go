@@ -29,6 +29,7 @@ type mending struct {
 	files   int
 	changed bool // by some patch, written or not
 	failing bool // some file has findings left that make the run fail
+	told    bool // something was said about a file
 }
 
 // fix is the command that mends files.
@@ -161,6 +162,10 @@ func (m *mending) put(in input, file *source.File, patch *fix.Patch) (err error)
 
 // finish turns what is left into the exit code.
 func (m *mending) finish() {
+	if m.files > 0 && !m.changed && !m.told && !m.quiet && !m.diff { // silence could mean anything
+		fmt.Fprintln(m.stderr, m.say(
+			fmt.Sprintf("nothing that can be mended, files looked at: %d", m.files), fmt.Sprintf("没有可自动修复的内容，共查看 %d 个文件", m.files)))
+	}
 	switch {
 	case m.files == 0 && m.code < exitUnread:
 		m.note(exitUnread, "nothing was mended: no rank table found", "没有修复任何文件：未找到 rank table 文件")

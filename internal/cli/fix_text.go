@@ -64,6 +64,7 @@ not be read or written, or there was no table`,
 func (m *mending) tell(in input, path string, patch *fix.Patch) {
 	name := quotedPath(path)
 	say := func(en, zh string) {
+		m.told = true
 		if !m.quiet {
 			fmt.Fprintln(m.stderr, name+m.say(": "+en, "："+zh))
 		}

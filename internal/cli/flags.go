@@ -95,6 +95,30 @@ var options = [...]option{
 		EN: "auto, always or never; auto heeds NO_COLOR", ZH: "颜色：auto、always 或 never，auto 遵循 NO_COLOR"}, values: func() []string { return []string{"auto", "always", "never"} }},
 }
 
+// plain are the commands that write no reports: they take text or json.
+var plain = []string{"rules", "explain", "config"}
+
+// about is what the help of a command says of a flag.
+func (o *option) about(command string) lang.Text {
+	if o.name == "format" && slices.Contains(plain, command) {
+		return lang.Text{EN: "text, or json for a program", ZH: "text，或供程序读取的 json"}
+	}
+	return o.usage
+}
+
+// choices are the values of a flag of a command, if it does not take anything.
+func (o *option) choices(command string) []string {
+	switch {
+	case o.values == nil:
+		return nil
+	case o.name == "format" && slices.Contains(plain, command):
+		return plainFormats
+	}
+	return o.values()
+}
+
+var plainFormats = []string{"text", "json"}
+
 // formatNames are the formats that need nothing beside their name.
 func formatNames() []string {
 	return slices.DeleteFunc(report.FormatNames(), func(name string) bool { return name == "template" })

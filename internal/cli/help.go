@@ -44,7 +44,7 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 	b.WriteString("\n" + c.say("Flags", "参数") + "\n")
 	for i := range options {
 		if o := &options[i]; slices.Contains(o.on, cmd.name) {
-			row(&b, strings.TrimSpace("--"+o.name+" "+o.arg), o.usage.In(c.lang)+c.usual(o))
+			row(&b, strings.TrimSpace("--"+o.name+" "+o.arg), o.about(cmd.name).In(c.lang)+c.usual(o))
 		}
 	}
 	switch cmd.name {

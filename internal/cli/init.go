@@ -49,6 +49,7 @@ func alreadyThere(name string) error {
 // survey is what lies below a folder.
 type survey struct {
 	tables, plans int
+	told          int         // tables that can be for one family only
 	allowed       product.Set // every table can be for these
 }
 
@@ -69,6 +70,9 @@ func (c *command) survey() (s survey) {
 					s.allowed = res.Candidates
 				}
 				s.tables++
+				if len(res.Candidates.Families()) == 1 {
+					s.told++
+				}
 				s.allowed &= res.Candidates
 			case res.IsPlan():
 				s.plans++
@@ -89,7 +93,10 @@ func (s *survey) config(l rules.Lang) string {
 	switch len(keys) {
 	case 0:
 	case 1:
-		allowed, active = keys[0], "product: "+keys[0]
+		if allowed, active = keys[0], "product: "+keys[0]; s.told < s.tables { // the others may be of other jobs
+			allowed += fmt.Sprintf(in(" (tables that tell: %d of %d)", "（%d/%d 个文件可确定）"), s.told, s.tables)
+			active = "# " + active
+		}
 	default:
 		allowed = strings.Join(keys, ", ")
 	}

@@ -19,7 +19,7 @@ var suggested = regexp.MustCompile(`(?m)^# ([a-z-]+:(?: |$)|  )`)
 func TestFirstConfig(t *testing.T) {
 	for _, l := range []rules.Lang{rules.EN, rules.ZH} {
 		for _, allowed := range []product.Set{0, product.SetA5, product.SetOf(product.FA2) | product.SetOf(product.FA3)} {
-			s := &survey{tables: 2, plans: 1, allowed: allowed}
+			s := &survey{tables: 2, told: 2, plans: 1, allowed: allowed}
 			text := s.config(l)
 			for _, src := range []string{text, suggested.ReplaceAllString(text, "$1")} {
 				c := config.Read(source.New(".hcclint.yaml", []byte(src)), ".")

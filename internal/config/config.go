@@ -30,6 +30,8 @@ type Config struct {
 	Overrides []Override
 	Ignore    []Ignore
 	Baseline  Value[string] // relative to Dir, with forward slashes
+
+	FilesAt, ExcludeAt source.Span // of the lists
 }
 
 // Settings are what a file is checked for.

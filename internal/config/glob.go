@@ -42,6 +42,9 @@ func newGlob(text string) (Glob, lang.Text) {
 	return Glob{text}, lang.Text{}
 }
 
+// String is the pattern, without ./ in front and / at the end.
+func (g Glob) String() string { return g.text }
+
 // exact reports whether the pattern is just a path.
 func (g Glob) exact() bool { return !strings.ContainsAny(g.text, "*?[{") }
 

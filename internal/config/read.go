@@ -45,9 +45,9 @@ func (r *reader) top(n *tree.Node) {
 		case "fail-on":
 			c.FailOn = r.failOn(v)
 		case "files":
-			c.Files = r.globs(v, key)
+			c.Files, c.FilesAt = r.globs(v, key), v.Span
 		case "exclude":
-			c.Exclude = r.globs(v, key)
+			c.Exclude, c.ExcludeAt = r.globs(v, key), v.Span
 		case "overrides":
 			r.each(v, key, r.override)
 		case "ignore":

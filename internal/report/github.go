@@ -84,12 +84,12 @@ func (g *gitHub) result(res *rules.Result) {
 func (g *gitHub) annotation(res *rules.Result, f *rules.Finding) annotation {
 	from, to := res.File.Position(f.Span.Start), res.File.Position(f.Span.End)
 	command := [...]string{rules.Info: "::notice", rules.Warning: "::warning", rules.Error: "::error"}[level(f)] +
-		" file=" + property(slashed(res.File.Name)) +
+		" file=" + property(safe(slashed(res.File.Name))) +
 		",line=" + strconv.Itoa(from.Line) + ",endLine=" + strconv.Itoa(to.Line)
 	if from.Line == to.Line {
 		command += ",col=" + strconv.Itoa(from.Column) + ",endColumn=" + strconv.Itoa(to.Column)
 	}
-	return annotation{command: command + ",title=" + property(f.Rule.Name), message: statement(f, g.opt.Lang)}
+	return annotation{command: command + ",title=" + property(f.Rule.Name), message: safe(statement(f, g.opt.Lang))}
 }
 
 func (g *gitHub) end() {

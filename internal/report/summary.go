@@ -62,7 +62,11 @@ func (s *Summary) Line(l rules.Lang) string {
 		if len(parts) == 0 {
 			parts = append(parts, in(l, "no problems for certain", "没有确定的问题"))
 		}
-		parts = append(parts, in(l, n+" that depend on the product", n+" 个问题取决于产品"))
+		depend := " that depend on the product"
+		if s.Conditional == 1 {
+			depend = " that depends on the product"
+		}
+		parts = append(parts, in(l, n+depend, n+" 个问题取决于产品"))
 	}
 	if len(parts) == 0 {
 		return head + in(l, "no problems found", "未发现问题")

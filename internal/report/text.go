@@ -52,7 +52,7 @@ func (p *printer) finding(name string, res *rules.Result, f *rules.Finding, firs
 		}
 		p.add("\n")
 	}
-	if first {
+	if first && !f.Rule.Optional {
 		if fix := firstSentence(f.Rule.Fix.In(l)); fix != "" {
 			p.add("  ", p.in("fix: ", "修复："), fix, "\n")
 		}
