@@ -132,11 +132,11 @@ func checkNoHccn(h *hccn.File, r *Reporter) {
 		r.Find(Span{}, Text{
 			"not hccn.conf: the file has {0} bytes, a real one a few thousand; more than {1} are not read",
 			"不是 hccn.conf：文件有 {0} 字节，真正的 hccn.conf 只有几千字节；超过 {1} 字节不读取",
-		}, num(len(h.Src)), num(hccn.MaxSize)).Code(noCode)
+		}, num(len(h.Src)), num(hccn.MaxSize)).As(Error, Advice)
 	case h.Foreign:
 		r.Find(Span{}, Text{
 			"not hccn.conf: no line is address_N=ADDRESS, netmask_N=MASK or the like",
 			"不是 hccn.conf：没有 address_N=地址、netmask_N=掩码 等行",
-		}).Code(noCode)
+		}).As(Error, Advice) // HCCL never reads it
 	}
 }

@@ -54,8 +54,8 @@ func TestHccnConf(t *testing.T) {
 		{"byte order mark", "\ufeff" + good, "hccn-conf-syntax warning misbehaves 1:1"},
 		{"hccn_tool", "$ hccn_tool -i 0 -ip -g\nipaddr:198.51.100.10\nnetmask:255.255.255.0\n", ""},
 		{"hccn_tool twice", "ipaddr:198.51.100.10\nnetmask:255.255.255.0\nipaddr:198.51.100.11\nnetmask:255.255.255.0\n", ""},
-		{"more than is read", strings.Repeat(good, 1<<15), "layout-unknown error rejects 1:1"},
-		{"another file", "user nginx;\nserver {\n  listen 80;\n}\n", "layout-unknown error rejects 1:1"},
+		{"more than is read", strings.Repeat(good, 1<<15), "layout-unknown error advice 1:1"},
+		{"another file", "user nginx;\nserver {\n  listen 80;\n}\n", "layout-unknown error advice 1:1"},
 	}
 	for _, tt := range tests {
 		h, ok := OpenHccn(source.New("node0.conf", []byte(tt.src)), true)

@@ -9,6 +9,7 @@ var layoutNotHCCL = Rule{
 	Name:     "layout-not-hccl",
 	Severity: Error,
 	Class:    Rejects,
+	Also:     []Verdict{{Error, Advice}},
 	Runtime:  []Code{"EI0017"},
 	Messages: []string{"json object has no property called server_list"},
 	Summary:  Text{"a known kind of file, but not one that HCCL reads as a rank table", "已知类型的文件，但 HCCL 不能当作 rank table 读取"},

@@ -231,7 +231,10 @@ func checkNoPlan(j *Job, r *Reporter) {
 func checkKubernetes(j *Job, r *Reporter) {
 	if keys, none := noPlan(j.Plan); none && slices.Contains(keys, "apiVersion") {
 		kind := document.KubernetesThing
-		r.Find(opening(j.Plan.Root), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"},
+		f := r.Find(opening(j.Plan.Root), Text{"this is {0}; {1}", "文件类型：{0}，HCCL 不能直接读取；{1}"},
 			both(Text(kind.Name())), both(Text(kind.Need())))
+		if j.Plan.Format == plan.YAML {
+			f.As(Error, Advice) // it does not even try to read YAML
+		}
 	}
 }
