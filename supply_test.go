@@ -178,6 +178,9 @@ func build(t *testing.T, dir, out string) []byte {
 // TestReproducible builds the same source in two places: the bytes are the
 // same, and neither place is told in them.
 func TestReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	modules := linked(t)
 	here, err := os.Getwd()
 	if err != nil {

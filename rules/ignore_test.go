@@ -239,6 +239,9 @@ func checkPlanText(t *testing.T, name, text string) *Result {
 
 // TestManyComments shows that no number of comments takes long.
 func TestManyComments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	text := strings.Repeat("# hcclint:ignore rank-ordr x\n", 200_000) + strings.Repeat("a: 1 # hcclint:ignore group-size x\n", 50_000)
 	res := checkPlanText(t, "job.yaml", text)
 	res.IgnoreComments()

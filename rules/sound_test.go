@@ -33,6 +33,9 @@ func quiet(t *testing.T, name, table, product, env string) {
 
 // TestSoundSizes goes through the layouts and products with jobs of any size.
 func TestSoundSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	for _, job := range []struct {
 		product string
 		layout  sample.Layout

@@ -41,12 +41,19 @@ func today() time.Time {
 //	fifo FILE     make a named pipe
 //	crlf FILE     give FILE the line ends of Windows
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
+	params := testscript.Params{
 		Dir: "testdata",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"code": runWithCode, "json": checkJSON, "fifo": makeFIFO, "crlf": toCRLF,
 		},
-	})
+	}
+	if testing.Short() { // for the race detector: where several files are checked at once
+		params.Dir = ""
+		for _, name := range []string{"claims", "consumers", "directory", "folder", "formats", "kubernetes", "plan"} {
+			params.Files = append(params.Files, "testdata/"+name+".txtar")
+		}
+	}
+	testscript.Run(t, params)
 }
 
 func runWithCode(ts *testscript.TestScript, _ bool, args []string) {

@@ -29,6 +29,9 @@ func numbered(format string, n int) string {
 // against the size of the input: a comment of four bytes is a finding of its own,
 // and nothing takes more.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	const perByte = 250
 	digits, mib := strings.Repeat("7", 10_000), strings.Repeat("x", 1<<20)
 	laughs := "a: &a [x,x,x,x,x,x,x,x,x]\n"

@@ -15,6 +15,9 @@ import (
 // what the ConfigMap holds then is what mending the table alone comes to, or less
 // where that cannot be written.
 func TestSlipsEmbedded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	r := rand.New(rand.NewPCG(3, 4))
 	const head = "apiVersion: v1\nkind: ConfigMap\ndata:\n  hccl.json: "
 	indent := func(text string) string { return strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    ") + "\n" }

@@ -102,6 +102,9 @@ func product(t testing.TB, name string) rules.Target {
 
 // TestTables mends the tables that the rules are tested with.
 func TestTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	type table struct {
 		Name, Product, Text string
 		Base64              []byte
@@ -199,6 +202,9 @@ func slipped(r *rand.Rand) []byte {
 
 // TestSlips mends tables with slips of all kinds, several in each.
 func TestSlips(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	targets := []rules.Target{{}, product(t, "a2"), product(t, "a3"), product(t, "910a"), product(t, "a5"), {Consumer: rules.MindIE}}
 	changed := 0

@@ -128,6 +128,9 @@ func TestIssues(t *testing.T) {
 // TestHostile decodes what is made to be expensive. Times are generous, for busy
 // machines: what they keep out takes minutes.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	laughs := "x:\n  a: &a [x,x,x,x,x,x,x,x,x]\n"
 	for c := 'b'; c <= 'z'; c++ {
 		laughs += fmt.Sprintf("  %c: &%c [%s]\n", c, c, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*%c,", c-1), 9), ","))

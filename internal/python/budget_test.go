@@ -86,6 +86,9 @@ func TestSweep(t *testing.T) {
 
 // What nests or repeats without end takes time in proportion to its length.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	const head = "from hccl.manage.api import create_group\nimport llm_datadist\n"
 	many := func(s string) string { return strings.Repeat(s, 400_000/len(s)) }
 	for name, src := range map[string]string{

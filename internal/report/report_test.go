@@ -132,6 +132,9 @@ func manyWrong() []byte {
 
 // Findings beyond the first 100,000 are in the sums, and that is said.
 func TestUncounted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	res := rules.Check("x", manyWrong(), rules.Target{})
 	left := 0
 	for _, n := range res.Uncounted {

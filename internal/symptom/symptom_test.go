@@ -214,6 +214,9 @@ func TestMessages(t *testing.T) {
 
 // TestHostile bounds the time for a MiB of words that all messages have.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs at the same time here, and it takes long under the race detector")
+	}
 	var all []string
 	for _, r := range rules.All() {
 		all = append(all, r.Messages...)
