@@ -34,6 +34,11 @@ var deviceIDRange = Rule{
 	Peer:    rangeOfPeer,
 }
 
+var (
+	beyondProduct = Text{"device_id {0} is out of range: 0 to {1} on {2}", "device_id {0} 超出范围，{2} 应为 0～{1}"}
+	aboveMachine  = Text{"device_id {0} is above {1}, the highest of {2}", "device_id {0} 大于 {2} 的最大值 {1}"}
+)
+
 func checkDeviceIDRange(t *ranktable.Table, p product.Product, r *Reporter) {
 	limit, message := deviceIDLimit(t, p, r.target.Release)
 	if limit < 0 {
@@ -48,10 +53,7 @@ func checkDeviceIDRange(t *ranktable.Table, p product.Product, r *Reporter) {
 		if n > uint32(limit) {
 			r.At(d.ID, message, val(d.ID), num(limit), on(p))
 		} else if m := p.Machine; m != nil && m.MaxDeviceID >= 0 && n > uint32(m.MaxDeviceID) {
-			r.At(d.ID, Text{
-				"device_id {0} is above {1}, the highest of {2}",
-				"device_id {0} 大于 {2} 的最大值 {1}",
-			}, val(d.ID), num(m.MaxDeviceID), on(p)).As(Warning, Documented)
+			r.At(d.ID, aboveMachine, val(d.ID), num(m.MaxDeviceID), on(p)).As(Warning, Documented)
 		}
 	}
 	for _, o := range t.Odd {
@@ -78,15 +80,9 @@ func rangeOfPeer(d *peer.Document, r *Reporter) {
 			continue
 		}
 		if limit >= 0 && n > uint32(limit) {
-			r.At(id, Text{
-				"device_id {0} is out of range: 0 to {1} on {2}",
-				"device_id {0} 超出范围，{2} 应为 0～{1}",
-			}, val(id), num(limit), on(p))
+			r.At(id, beyondProduct, val(id), num(limit), on(p))
 		} else if m := p.Machine; m != nil && m.MaxDeviceID >= 0 && n > uint32(m.MaxDeviceID) {
-			r.At(id, Text{
-				"device_id {0} is above {1}, the highest of {2}",
-				"device_id {0} 大于 {2} 的最大值 {1}",
-			}, val(id), num(m.MaxDeviceID), on(p)).As(Warning, Documented)
+			r.At(id, aboveMachine, val(id), num(m.MaxDeviceID), on(p)).As(Warning, Documented)
 		}
 	}
 }
@@ -102,7 +98,7 @@ func deviceIDLimit(t *ranktable.Table, p product.Product, release Release) (int,
 	case t.Layout == ranktable.Lab: // no bound in the parser, 31 for every chip later
 		return 31, Text{"device_id {0} is out of range: 0 to {1}", "device_id {0} 超出范围，应为 0～{1}"}
 	case t.Layout == ranktable.Concise && p.Family != product.FA5:
-		return release.maxDeviceID(p.Family), Text{"device_id {0} is out of range: 0 to {1} on {2}", "device_id {0} 超出范围，{2} 应为 0～{1}"}
+		return release.maxDeviceID(p.Family), beyondProduct
 	}
 	return -1, Text{} // device_id is signed in 1.1; 1.x is not for the A5
 }

@@ -30,10 +30,7 @@ func (c *command) check(ctx *cli.Context) error {
 	if job.env, err = environment(ctx); err != nil {
 		return err
 	}
-	env := values(job.env)
-	for i := range job.set.flags {
-		job.set.flags[i].Env = env
-	}
+	job.set.within(job.env)
 	job.opt.Target = job.set.flags[0]
 	if !ctx.Args().Present() && len(job.env) == 0 {
 		return usage("nothing to check: name a file, a folder or - for standard input",
@@ -42,21 +39,11 @@ func (c *command) check(ctx *cli.Context) error {
 	job.envOnly = !ctx.Args().Present()
 	inputs := c.inputs(ctx.Args().Slice(), job.set)
 	job.ask(ctx)
-	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
-	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
+	check, inputs, err := c.surroundings(ctx, inputs)
+	if err != nil {
 		return err
 	}
 	job.servers = check.confs.named
-	for _, in := range inputs {
-		check.inputs[filepath.Clean(in.path)] = true
-	}
-	if check.table, err = c.rankTable(ctx); err != nil {
-		return err
-	}
-	if path := source.Plain(ctx.String("rank-table")); path != "" && !check.inputs[filepath.Clean(path)] { // it is part of the job
-		check.inputs[filepath.Clean(path)] = true
-		inputs = append(inputs, input{path: path, named: true})
-	}
 	job.aim(inputs)
 	if !c.ready(job.set) {
 		return nil
@@ -80,6 +67,27 @@ func (c *command) check(ctx *cli.Context) error {
 		job.finish(c)
 	}
 	return err
+}
+
+// surroundings is what files are judged with. It returns the inputs with those
+// files of --hccn and --rank-table that are none: they are part of the job.
+func (c *command) surroundings(ctx *cli.Context, inputs []input) (*checker, []input, error) {
+	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
+	var err error
+	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
+		return nil, nil, err
+	}
+	for _, in := range inputs {
+		check.inputs[filepath.Clean(in.path)] = true
+	}
+	if check.table, err = c.rankTable(ctx); err != nil {
+		return nil, nil, err
+	}
+	if t := check.table; t != nil && !check.inputs[filepath.Clean(t.Name)] {
+		check.inputs[filepath.Clean(t.Name)] = true
+		inputs = append(inputs, input{path: t.Name, named: true})
+	}
+	return check, inputs, nil
 }
 
 // rankTable reads the table of --rank-table, nil if none was named.
@@ -293,14 +301,16 @@ func (j *job) count(c *command, res *rules.Result) {
 	} else if j.shown != nil && (!res.IsEnv() || j.envOnly) {
 		j.shown.Add(res)
 	}
-	var own report.Summary
-	own.Add(res)
-	hit := [...]int{rules.Info: own.Infos, rules.Warning: own.Warnings, rules.Error: own.Errors}
-	for s := rules.Error; s >= j.failOnOf(res); s-- {
-		if hit[s] > 0 {
-			c.code = max(c.code, exitFound)
-		}
+	if fails(res, j.failOnOf(res)) {
+		c.code = max(c.code, exitFound)
 	}
+}
+
+// fails reports whether a result has findings at or above a severity.
+func fails(res *rules.Result, failOn rules.Severity) bool {
+	var sum report.Summary
+	sum.Add(res)
+	return sum.Worst() >= failOn
 }
 
 // failOnOf is the lowest severity of findings about a file that makes the run

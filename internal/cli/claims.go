@@ -30,7 +30,7 @@ func (c *checker) claim(inputs []input) {
 	c.claims = claims{plans: map[string]string{}, owned: map[string]bool{}}
 	named := map[string]*rules.Plan{}
 	for _, in := range inputs {
-		if p := naming(in); p != nil {
+		if p := naming(in, c.table != nil); p != nil {
 			named[filepath.Clean(in.path)] = p
 		}
 	}
@@ -90,8 +90,9 @@ func besidePath(in input, path string) string {
 // maxHead is how much of a file is looked at for a key that plans have.
 const maxHead = 64 << 10
 
-// naming opens a plan that names a table, nil for any other file.
-func naming(in input) *rules.Plan {
+// naming opens a plan that names a table, nil for any other file. With a table of
+// --rank-table every plan has one.
+func naming(in input, every bool) *rules.Plan {
 	if in.stdin || in.hccn || !in.named && !isPlan(in.path) {
 		return nil
 	}
@@ -101,7 +102,7 @@ func naming(in input) *rules.Plan {
 	}
 	defer f.Close()
 	head, err := io.ReadAll(io.LimitReader(f, maxHead))
-	if err != nil || !bytes.Contains(head, []byte("rank_table")) && !bytes.Contains(head, []byte("groups")) {
+	if err != nil || !every && !bytes.Contains(head, []byte("rank_table")) {
 		return nil
 	}
 	file, err := source.Read(in.path)

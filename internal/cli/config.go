@@ -115,15 +115,15 @@ func (s *settings) inForce(cfg *config.Config, path string, folder bool) []inFor
 		name = productName(p)
 	}
 	list := []inForce{
-		one("product", cfg.File, at.Product, name, s.given.product, productName(s.flags[0].Product)),
-		one("consumer", cfg.File, at.Consumers, consumerNames(at.Consumers.Is), s.given.consumer, consumerNames(consumers(s.flags))),
-		one("cann", cfg.File, at.Release, at.Release.Is.String(), s.given.cann, s.flags[0].Release.String()),
+		one("product", cfg.File, at.Product, name, s.given().Product, productName(s.flags[0].Product)),
+		one("consumer", cfg.File, at.Consumers, consumerNames(at.Consumers.Is), s.given().Consumer, consumerNames(consumers(s.flags))),
+		one("cann", cfg.File, at.Release, at.Release.Is.String(), s.given().Release, s.flags[0].Release.String()),
 	}
 	failOn := rules.Error
 	if cfg.FailOn.Set {
 		failOn = cfg.FailOn.Is
 	}
-	list = append(list, one("fail-on", cfg.File, cfg.FailOn, levelName(failOn), s.given.failOn, levelName(s.failOn)))
+	list = append(list, one("fail-on", cfg.File, cfg.FailOn, levelName(failOn), s.failFlag, levelName(s.failOn)))
 	for _, l := range at.Levels {
 		list = append(list, placed("severity."+l.Rule.Name, offName(l.Severity), cfg.File, l.Span.Start))
 	}

@@ -3,13 +3,11 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"path/filepath"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/urfave/cli/v2"
 
 	"github.com/hcclint/hcclint/internal/fix"
-	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -49,7 +47,12 @@ func (c *command) fix(ctx *cli.Context) error {
 	}
 	m.set = set
 	inputs := c.inputs(ctx.Args().Slice(), set)
-	if m.check, err = c.surroundings(ctx, inputs, set); err != nil {
+	env, err := environment(ctx)
+	if err != nil {
+		return err
+	}
+	set.within(env)
+	if m.check, _, err = c.surroundings(ctx, inputs); err != nil {
 		return err
 	}
 	if set.aim(inputs); !c.ready(set) {
@@ -67,26 +70,6 @@ func (c *command) fix(ctx *cli.Context) error {
 	}
 	m.finish()
 	return nil
-}
-
-// surroundings is what files are judged with while they are mended.
-func (c *command) surroundings(ctx *cli.Context, inputs []input, set *settings) (*checker, error) {
-	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
-	env, err := environment(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for i := range set.flags {
-		set.flags[i].Env = values(env)
-	}
-	if check.confs, _, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
-		return nil, err
-	}
-	for _, in := range inputs {
-		check.inputs[filepath.Clean(in.path)] = true
-	}
-	check.table, err = c.rankTable(ctx)
-	return check, err
 }
 
 // one mends one file, a plan only when its turn has come.
@@ -155,7 +138,7 @@ func (m *mending) put(in input, file *source.File, patch *fix.Patch) (err error)
 			return nil
 		}
 	}
-	m.failing = m.failing || m.set.fails(patch.Result)
+	m.failing = m.failing || fails(patch.Result, m.set.failOnOf(patch.Result.File.Name))
 	m.tell(in, file.Name, patch)
 	return err
 }
@@ -172,17 +155,4 @@ func (m *mending) finish() {
 	case m.dry && m.changed, !m.dry && m.failing:
 		m.code = max(m.code, exitFound)
 	}
-}
-
-// fails reports whether a result has findings that make the run fail.
-func (s *settings) fails(res *rules.Result) bool {
-	var sum report.Summary
-	sum.Add(res)
-	hit := [...]int{rules.Info: sum.Infos, rules.Warning: sum.Warnings, rules.Error: sum.Errors}
-	for level := rules.Error; level >= s.failOnOf(res.File.Name); level-- {
-		if hit[level] > 0 {
-			return true
-		}
-	}
-	return false
 }

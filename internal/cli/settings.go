@@ -22,7 +22,7 @@ type settings struct {
 	find     config.Finder
 	flags    []rules.Target // as far as they are given, one for each consumer
 	failOn   rules.Severity
-	given    given
+	failFlag bool // it was given
 	noIgnore bool
 	write    bool // a baseline
 	today    string
@@ -39,9 +39,6 @@ type settings struct {
 	crowded   string   // a file with more findings than a baseline can hold
 }
 
-// given says which flags were.
-type given struct{ product, consumer, cann, failOn bool }
-
 // settings reads the flags about configurations.
 func (c *command) settings(ctx *cli.Context) (*settings, error) {
 	s := &settings{noIgnore: ctx.Bool("no-ignore"), write: ctx.Bool("write-baseline"), today: c.now().Format(time.DateOnly),
@@ -53,7 +50,7 @@ func (c *command) settings(ctx *cli.Context) (*settings, error) {
 	if s.failOn, err = failOn(ctx); err != nil {
 		return nil, err
 	}
-	s.given = given{ctx.IsSet("product"), ctx.IsSet("consumer"), ctx.IsSet("cann"), ctx.IsSet("fail-on")}
+	s.failFlag = ctx.IsSet("fail-on")
 	s.find.Off = ctx.Bool("no-config")
 	if path := source.Plain(ctx.String("config")); path != "" {
 		if s.find.Off {
@@ -65,6 +62,17 @@ func (c *command) settings(ctx *cli.Context) (*settings, error) {
 		s.base, err = c.baseline(s, path)
 	}
 	return s, err
+}
+
+// given says which parts of a target flags gave.
+func (s *settings) given() rules.Given { return s.flags[0].Given }
+
+// within says in which environment everything is judged.
+func (s *settings) within(env []rules.EnvSource) {
+	all := values(env)
+	for i := range s.flags {
+		s.flags[i].Env = all
+	}
 }
 
 // ready reports whether all configurations that were found can be used, and
@@ -103,7 +111,7 @@ func (s *settings) targetsOf(path string) []rules.Target {
 	}
 	at := cfg.At(rel)
 	all := slices.Clone(s.flags)
-	if !s.given.consumer && at.Consumers.Set {
+	if !s.given().Consumer && at.Consumers.Set {
 		all = nil
 		for _, consumer := range at.Consumers.Is {
 			t := s.flags[0]
@@ -114,10 +122,10 @@ func (s *settings) targetsOf(path string) []rules.Target {
 	off := switchedOff(at.Levels)
 	for i := range all {
 		all[i].Off = off
-		if !s.given.product {
+		if !s.given().Product {
 			all[i].Product = at.Product.Is
 		}
-		if !s.given.cann {
+		if !s.given().Release {
 			all[i].Release = at.Release.Is
 		}
 	}
@@ -164,7 +172,7 @@ func consumers(targets []rules.Target) (list []rules.Consumer) {
 
 // failOnOf is the lowest severity that makes the run fail.
 func (s *settings) failOnOf(path string) rules.Severity {
-	if cfg, _ := s.find.Of(path); cfg != nil && cfg.FailOn.Set && !s.given.failOn {
+	if cfg, _ := s.find.Of(path); cfg != nil && cfg.FailOn.Set && !s.failFlag {
 		return cfg.FailOn.Is
 	}
 	return s.failOn

@@ -5,6 +5,7 @@ package kube
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
@@ -117,7 +118,12 @@ type reader struct {
 // mayTell reports whether a text can hold a text that tells, or the key of one
 // that is not filled yet.
 func (r *reader) mayTell(text []byte) bool {
-	return r.telling(text) || bytes.Contains(text, []byte(`\"initializing\"`)) || bytes.Contains(text, []byte("hccl.json"))
+	return r.telling(text) || bytes.Contains(text, []byte(`\"initializing\"`)) || bytes.Contains(text, []byte(".json")) && named(text)
+}
+
+// named reports whether a text has a word by which Tabular knows a key.
+func named(text []byte) bool {
+	return bytes.Contains(text, []byte("hccl")) || bytes.Contains(text, []byte("ranktable")) || bytes.Contains(text, []byte("rank_table"))
 }
 
 // take keeps a value if it holds a table: JSON with a word that tells.
@@ -130,7 +136,7 @@ func (r *reader) take(n *tree.Node, key, pointer string) {
 	}
 	t := n.Embedded(r.src)
 	start := bytes.TrimLeft(t.Bytes[tree.BOM(t.Bytes):], " \t\r\n")
-	if len(start) == 0 && key == "hccl.json" {
+	if len(start) == 0 && Tabular(key) && strings.HasSuffix(key, ".json") { // and no variable such as HCCL_BUFFSIZE
 		r.file.issue(Issue{Code: Unfilled, Key: key, Span: n.Span})
 	}
 	if len(start) == 0 || start[0] != '{' && start[0] != '[' || !r.telling(t.Bytes) {

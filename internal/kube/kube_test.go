@@ -109,6 +109,7 @@ func TestIssues(t *testing.T) {
 		{"no JSON", `{"apiVersion":"v1","kind":"ConfigMap","data":{"k":"{\"server_list\":1}"},}`, Syntax, "1:73 ,", 1},
 		{"a control character", object("  k:" + block + "  l: \x00\n"), Control, "8:6 \x00", 0},
 		{"GBK", object("  k:" + block + "  l: \xc3\xfb\n"), Encoding, "8:6 \xc3", 0},
+		{"empty", object("  ranktable.json: \"\"\n"), Unfilled, "6:19 \"", 0},
 		{"deep", object("  k:" + block + "x: " + strings.Repeat("[", 100)), TooDeep, "", 0},
 	} {
 		f, ok := Decode([]byte(tt.src), telling)

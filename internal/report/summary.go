@@ -35,6 +35,20 @@ func (s *Summary) Add(res *rules.Result) {
 	}
 }
 
+// Worst is the highest severity that was counted, zero for none. What depends on
+// the product does not count.
+func (s *Summary) Worst() rules.Severity {
+	switch {
+	case s.Errors > 0:
+		return rules.Error
+	case s.Warnings > 0:
+		return rules.Warning
+	case s.Infos > 0:
+		return rules.Info
+	}
+	return 0
+}
+
 func (s *Summary) add(sev rules.Severity, conditional bool, n int) {
 	switch {
 	case conditional:
