@@ -37,13 +37,17 @@ func checkDeviceRing910A(t *ranktable.Table, _ product.Product, r *Reporter) {
 		return
 	}
 	list, of := hosts(t)
+	var second []Span
 	for i := range list {
 		h := &list[i]
 		crosses := h.ids&0x0f != 0 && h.ids&0xf0 != 0 && h.ids <= 0xff && !h.odd
 		if !crosses || h.n != 2 && h.n != 4 {
 			continue
 		}
-		f := r.Find(secondCluster(t, of, int32(i)), Text{
+		if second == nil {
+			second = secondClusters(t, of, len(list))
+		}
+		f := r.Find(second[i], Text{
 			"the {0} devices of {1} are in both clusters (0-3 and 4-7)",
 			"{1} 的 {0} 个 device 跨越两个 cluster（0-3 和 4-7）",
 		}, num(h.n), server(int(h.first)))
@@ -62,21 +66,23 @@ func isCrossingSet(ids uint64) bool {
 	return false
 }
 
-// secondCluster is the device_id of the first device of a host that is in
+// secondClusters are, for each host, the device_id of its first device that is in
 // another cluster than the device before it.
-func secondCluster(t *ranktable.Table, of []int32, host int32) Span {
-	was := uint32(ranktable.NoNum)
+func secondClusters(t *ranktable.Table, of []int32, hosts int) []Span {
+	second := make([]Span, hosts)
+	was := make([]uint32, hosts)
+	for i := range was {
+		was[i] = ranktable.NoNum
+	}
 	for i := range t.Devices {
 		d := &t.Devices[i]
-		if of[d.Server] != host {
-			continue
+		host, cluster := of[d.Server], clusterOf(d.IDNum)
+		if was[host] != ranktable.NoNum && was[host] != cluster && second[host].End == 0 {
+			second[host] = d.ID.Span()
 		}
-		if was != ranktable.NoNum && clusterOf(d.IDNum) != was {
-			return d.ID.Span()
-		}
-		was = clusterOf(d.IDNum)
+		was[host] = cluster
 	}
-	return Span{}
+	return second
 }
 
 // clusterOf is the cluster of a device of an Atlas training server: 0 for the

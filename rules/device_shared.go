@@ -66,7 +66,7 @@ func checkDeviceShared(j *Job, r *Reporter) {
 			"cluster {0} 与 cluster {4} 使用同一 device：Server {2} 的 device {1}，端口 {3}",
 		}, shownID(u.pair.ID.Value), num(u.device), shown(u.server), num(u.port), shownID(other.pair.ID.Value)).
 			See(other.pair.Rank.Span, Text{"first used", "首次出现"}).
-			SeeLink(&j.Links[u.link], j.Links[u.link].deviceAt(u.pair.Rank.Value).ID.Span(), Text{"the device", "该 device"})
+			SeeLink(j.Links[u.link], j.Links[u.link].deviceAt(u.pair.Rank.Value).ID.Span(), Text{"the device", "该 device"})
 	}
 }
 
@@ -76,10 +76,8 @@ func uses(j *Job) (all []use) {
 	if inScript(j) {
 		return nil
 	}
-	var ranks rankCount
 	for i := range j.Plan.Links {
-		t := j.Links[i].Table
-		n := ranks.of(t)
+		n, t := j.Links[i].ranks, j.Links[i].Table
 		if n == 0 || !hasServerIDs(t) {
 			continue
 		}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/hcclint/hcclint/internal/plan"
-	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
 // whole puts a whole number.
@@ -32,39 +31,18 @@ var linkRankRange = Rule{
 		{Report, "xllm pull request 1552: the rank of the other side computed with the own size"},
 	},
 	Plan: func(j *Job, r *Reporter) {
-		var ranks rankCount
 		eachLink(j, func(i int, l *plan.Link) bool {
-			list := clusters(l)
-			n := ranks.of(j.Links[i].Table)
-			found := false
+			t, list, found := j.Links[i], clusters(l), false
 			for _, c := range list {
-				found = checkLinkRank(&j.Links[i], l, &c, n, r) || found
+				found = checkLinkRank(t, l, &c, r) || found
 			}
-			return found || n > 0 && !repeats(j, l, list) && checkTableRanks(&j.Links[i], l, list, n, r)
+			return found || t.ranks > 0 && !repeats(j, l, list) && checkTableRanks(t, l, list, r)
 		})
 	},
 }
 
-// rankCount counts the ranks of tables. Many links can share one.
-type rankCount struct {
-	table *ranktable.Table
-	n     int
-}
-
-// of is how many ranks a table has, 0 if they are not 0 to N-1: rules about the
-// table speak of that.
-func (c *rankCount) of(t *ranktable.Table) int {
-	if t == c.table {
-		return c.n
-	}
-	if c.table, c.n = t, 0; t != nil && !slices.Contains(t.ByRank(), -1) {
-		c.n = len(t.Devices)
-	}
-	return c.n
-}
-
-func checkLinkRank(t *LinkTable, l *plan.Link, c *plan.Pair, n int, r *Reporter) bool {
-	switch v := c.Rank.Value; {
+func checkLinkRank(t *LinkTable, l *plan.Link, c *plan.Pair, r *Reporter) bool {
+	switch v, n := c.Rank.Value, t.ranks; {
 	case !c.Rank.OK():
 		return false
 	case v < 0 || v > math.MaxUint32:
@@ -87,7 +65,7 @@ func checkLinkRank(t *LinkTable, l *plan.Link, c *plan.Pair, n int, r *Reporter)
 
 // checkTableRanks looks for ranks of the table that no cluster has. Where the
 // number of clusters is wrong, or two have one rank, that is what is said.
-func checkTableRanks(t *LinkTable, l *plan.Link, list []plan.Pair, n int, r *Reporter) bool {
+func checkTableRanks(t *LinkTable, l *plan.Link, list []plan.Pair, r *Reporter) bool {
 	if len(list) < 2 || len(list) > maxClusters {
 		return false
 	}
@@ -98,6 +76,7 @@ func checkTableRanks(t *LinkTable, l *plan.Link, list []plan.Pair, n int, r *Rep
 		}
 		ranks = append(ranks, c.Rank.Value)
 	}
+	n := t.ranks
 	if len(ranks) == n {
 		return false
 	}

@@ -35,10 +35,8 @@ func checkLinkRoCE(j *Job, r *Reporter) {
 	if len(j.Links) == 0 || enable == "1" || j.Table != nil && manyHosts(j.Table) {
 		return
 	}
-	for i := range j.Links {
-		if t := j.Links[i].Table; i > 0 && t == j.Links[i-1].Table {
-			continue
-		} else if t == nil || !hasServerIDs(t) || len(t.Servers) == 0 || manyHosts(t) {
+	for _, l := range j.linkTables {
+		if t := l.Table; t == nil || !hasServerIDs(t) || len(t.Servers) == 0 || manyHosts(t) {
 			return
 		}
 	}

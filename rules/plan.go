@@ -58,14 +58,17 @@ func (p *Plan) Table() string {
 	return p.plan.RankTable.Path
 }
 
-// LinkTables are the paths of the tables that its links name.
+// LinkTables are the paths of the tables that its links name, each of them once.
 func (p *Plan) LinkTables() []string {
+	if p.plan == nil {
+		return nil
+	}
 	var paths []string
-	if p.plan != nil {
-		for i := range p.plan.Links {
-			if path := p.plan.Links[i].Table.Path; path != "" {
-				paths = append(paths, path)
-			}
+	seen := map[string]bool{"": true}
+	for i := range p.plan.Links {
+		if path := p.plan.Links[i].Table.Path; !seen[path] {
+			seen[path] = true
+			paths = append(paths, path)
 		}
 	}
 	return paths
@@ -128,8 +131,8 @@ func (p *Plan) Check(files Files, target Target) *Result {
 		rep.env(j.environment(outside))
 	}
 	res.adopt(inline)
-	for i := range j.Links {
-		res.adopt(j.Links[i].result)
+	for _, l := range j.linkTables {
+		res.adopt(l.result)
 	}
 	res.finish()
 	return res
@@ -178,23 +181,25 @@ func byName(name string) plan.Format {
 type Job struct {
 	Plan  *plan.Plan
 	Table *ranktable.Table // nil when no rank table is known
-	Links []LinkTable      // one for each link of the plan
+	Links []*LinkTable     // one for each link of the plan; links with the same table share it
 
 	// These errors are set where the plan names one that does not exist.
 	ProductError  *product.ParseError
 	ConsumerError bool
 	ReleaseError  *ReleaseError
 
-	plan      *Plan
-	tableFile *source.File
-	others    bool            // other files belong to the job as well
-	place     func(Span) Span // of an inline table
-	spread    []spread        // see spreads
+	plan       *Plan
+	tableFile  *source.File
+	linkTables []*LinkTable    // those of Links, each of them once
+	others     bool            // other files belong to the job as well
+	place      func(Span) Span // of an inline table
+	spread     []spread        // see spreads
 }
 
 // LinkTable is the table of a link: its own, or that of the plan.
 type LinkTable struct {
 	Table  *ranktable.Table // nil when it is not known
+	ranks  int              // of the table; 0 if they are not 0 to N-1: rules about the table speak of that
 	file   *source.File
 	place  func(Span) Span
 	result *Result // of an inline table
@@ -272,25 +277,46 @@ func usable(t *ranktable.Table) *ranktable.Table {
 	return t
 }
 
-// links finds the tables of the links. A table that is handed over as a text
-// is read by other rules than a file, see CheckLinkTable.
+// links finds the tables of the links. A plan with thousands of links may have
+// one table for all of them, which is read once.
 func (j *Job) links(files Files, target Target) {
-	j.Links = make([]LinkTable, len(j.Plan.Links))
+	j.Links = make([]*LinkTable, len(j.Plan.Links))
+	shared := map[string]*LinkTable{} // by the path
 	for i := range j.Plan.Links {
-		l, table := &j.Links[i], &j.Plan.Links[i].Table
-		switch {
-		case table.Inline():
-			res := checkTable(source.New(j.plan.file.Name, table.Text), files.Surroundings, target, asText)
-			l.Table, l.place = usable(res.table), table.Place
-			l.result = res.moved(j.plan.file, outer{table.Place, table.Edit})
-		case table.Path != "":
-			if l.file = files.Links[table.Path]; l.file != nil {
-				l.Table = usable(ranktable.Decode(l.file.Bytes))
-			}
-		case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
-			l.Table, l.file, l.place = j.Table, j.tableFile, j.place
+		table := &j.Plan.Links[i].Table
+		own := table.Here() && table.Path == ""
+		if l := shared[table.Path]; l != nil && !own {
+			j.Links[i] = l
+			continue
+		}
+		l := j.linkTable(table, files, target)
+		j.Links[i], j.linkTables = l, append(j.linkTables, l)
+		if !own {
+			shared[table.Path] = l
 		}
 	}
+}
+
+// linkTable opens the table of a link. One that is handed over as a text is read
+// by other rules than a file, see CheckLinkTable.
+func (j *Job) linkTable(table *plan.Table, files Files, target Target) *LinkTable {
+	l := &LinkTable{}
+	switch {
+	case table.Inline():
+		res := checkTable(source.New(j.plan.file.Name, table.Text), files.Surroundings, target, asText)
+		l.Table, l.place = usable(res.table), table.Place
+		l.result = res.moved(j.plan.file, outer{table.Place, table.Edit})
+	case table.Path != "":
+		if l.file = files.Links[table.Path]; l.file != nil {
+			l.Table = usable(ranktable.Decode(l.file.Bytes))
+		}
+	case !table.Here() && j.Plan.Format != plan.Script: // a call always has its own
+		l.Table, l.file, l.place = j.Table, j.tableFile, j.place
+	}
+	if l.Table != nil && !slices.Contains(l.Table.ByRank(), -1) {
+		l.ranks = len(l.Table.Devices)
+	}
+	return l
 }
 
 // plan asks the rules about plans.
