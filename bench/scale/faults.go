@@ -44,6 +44,9 @@ var faults = []fault{
 	{"other family", false, false, func(key, value string) string { return member(key, `"2001:db8::`+strings.Trim(value, `"`)+`"`) }},
 	{"backwards", false, false, backwards},
 	{"more members", false, false, addMore},
+	{"no comma", false, true, func(key, value string) string { return `"x": 0 ` + member(key, value) }},
+	{"comma at the end", false, true, commaAtEnd},
+	{"odd space", false, true, func(key, value string) string { return "\u00a0" + member(key, value) }},
 	{"wide colon", false, true, func(key, value string) string { return `"` + key + `"：` + value }},
 }
 
@@ -53,6 +56,14 @@ const more = `"host_ip": "198.18.0.1", "container_ip": "198.18.0.1", "backup_dev
 func addMore(key, value string) string {
 	if key == "device_id" {
 		return member(key, value) + ", " + more
+	}
+	return member(key, value)
+}
+
+// commaAtEnd puts a comma behind the last member of a device.
+func commaAtEnd(key, value string) string {
+	if key == "rank_id" {
+		return member(key, value) + ","
 	}
 	return member(key, value)
 }

@@ -114,13 +114,13 @@ func commands() []job {
 			return map[string][]byte{"job.yaml": sample.ConfigMap("rings-config-job", table(ranks))}
 		}},
 		{"groups", []string{"--statistics", "plan.json"}, func(ranks int) map[string][]byte {
-			return map[string][]byte{"table.json": table(ranks), "plan.json": plan(ranks)}
+			return map[string][]byte{"table.json": table(ranks), "plan.json": jobPlan(ranks)}
 		}},
 	}
 }
 
-// plan asks for a group of all ranks and for one of every server.
-func plan(ranks int) []byte {
+// jobPlan asks for a group of all ranks and for one of every server.
+func jobPlan(ranks int) []byte {
 	var b strings.Builder
 	group := func(name string, from, n int) {
 		fmt.Fprintf(&b, `{"group": "%s", "rank_num": %d, "rank_ids": [`, name, n)
