@@ -105,6 +105,9 @@ func (c *checker) one(in input) outcome {
 	if c.claims.owned[filepath.Clean(in.path)] {
 		return outcome{input: in} // its plan has it
 	}
+	if unrelated(in) {
+		return outcome{input: in}
+	}
 	file, err := c.confs.read[filepath.Clean(in.path)], error(nil)
 	if file == nil {
 		file, err = read(in, c.stdin)
