@@ -98,11 +98,6 @@ func uses(j *Job) (all []use) {
 	return all
 }
 
-// deviceAt is the device of a rank.
-func (l *LinkTable) deviceAt(rank int64) *ranktable.Device {
-	return &l.Table.Devices[l.Table.ByRank()[rank]]
-}
-
 // listenPort is the port that HCCL listens on at device i. Without a
 // device_port at the last device all of them are ignored.
 func listenPort(t *ranktable.Table, i int) uint32 {

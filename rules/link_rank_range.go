@@ -102,14 +102,6 @@ func checkTableRanks(t *LinkTable, l *plan.Link, list []plan.Pair, r *Reporter) 
 	return true
 }
 
-// seeRank adds the place of a rank of the table, if it is written there: those
-// of a group_list table are not.
-func (l *LinkTable) seeRank(f *Draft, rank int64, what Text) {
-	if v := l.deviceAt(rank).Rank; v.Here() {
-		f.SeeLink(l, v.Span(), what)
-	}
-}
-
 // span writes the numbers from lo to hi.
 func span(lo, hi int64) string {
 	if lo == hi {
