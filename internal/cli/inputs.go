@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/hcclint/hcclint/internal/config"
+	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
@@ -111,7 +112,7 @@ func namedTable(path string) bool {
 	default:
 		return false
 	}
-	return strings.Contains(name, "hccl") || strings.Contains(name, "ranktable") || strings.Contains(name, "rank_table")
+	return document.NamesTable([]byte(name))
 }
 
 // meantAsTable reports whether a file cannot be called so and be anything else.

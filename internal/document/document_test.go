@@ -74,3 +74,17 @@ func TestKinds(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesTable: names that generators and operators give, see ecosystem: the
+// operator's hccl.json, hccl_8p.json of hccl_tools.py, rank_table.json of the
+// manuals and ranktable.json of MindIE.
+func TestNamesTable(t *testing.T) {
+	for name, want := range map[string]bool{
+		"hccl.json": true, "hccl_8p_01234567_192.0.2.10.json": true, "rank_table.json": true, "ranktable.json": true,
+		"table.json": false, "config.yaml": false, "": false,
+	} {
+		if NamesTable([]byte(name)) != want {
+			t.Errorf("%s: %t", name, !want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
 )
@@ -118,12 +119,7 @@ type reader struct {
 // mayTell reports whether a text can hold a text that tells, or the key of one
 // that is not filled yet.
 func (r *reader) mayTell(text []byte) bool {
-	return r.telling(text) || bytes.Contains(text, []byte(`\"initializing\"`)) || bytes.Contains(text, []byte(".json")) && named(text)
-}
-
-// named reports whether a text has a word by which Tabular knows a key.
-func named(text []byte) bool {
-	return bytes.Contains(text, []byte("hccl")) || bytes.Contains(text, []byte("ranktable")) || bytes.Contains(text, []byte("rank_table"))
+	return r.telling(text) || bytes.Contains(text, []byte(`\"initializing\"`)) || bytes.Contains(text, []byte(".json")) && document.NamesTable(text)
 }
 
 // take keeps a value if it holds a table: JSON with a word that tells.

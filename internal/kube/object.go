@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
 )
@@ -116,6 +117,5 @@ func (r *reader) broken(n *tree.Node, key string) {
 
 // Tabular reports whether a data key is one that rank tables have.
 func Tabular(key string) bool {
-	key = strings.ToLower(key)
-	return strings.Contains(key, "hccl") || strings.Contains(key, "ranktable") || strings.Contains(key, "rank_table")
+	return document.NamesTable([]byte(strings.ToLower(key)))
 }
