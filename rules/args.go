@@ -27,6 +27,7 @@ const (
 	argDevice
 	argServer
 	argKey
+	argLine
 )
 
 // num puts a number.
@@ -56,6 +57,13 @@ func device(i int) Arg { return Arg{kind: argDevice, n: i} }
 
 // server puts "server node_0" for the server with this index.
 func server(i int) Arg { return Arg{kind: argServer, n: i} }
+
+// line puts the number of the line that a span starts on. It is looked up when
+// the message is printed: only then the lines of the file are known, and where
+// in it a table stands that is written into it.
+func line(at Span) Arg {
+	return Arg{kind: argLine, value: jsonscan.Value{Start: at.Start, End: at.End}}
+}
 
 // format puts the arguments into a message.
 func (r *Result) format(message string, args []Arg, l Lang) string {
@@ -107,6 +115,8 @@ func (r *Result) appendArg(b []byte, a *Arg, l Lang) []byte {
 		return r.appendServer(b, a.n, l)
 	case argKey:
 		return append(b, ranktable.Key(a.n).String()...)
+	case argLine:
+		return strconv.AppendInt(b, int64(r.File.Position(a.value.Start).Line), 10)
 	}
 	return append(b, a.text.In(l)...)
 }

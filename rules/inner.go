@@ -32,6 +32,11 @@ func (r *Result) moved(file *source.File, to outer) *Result {
 			rel.span = to.place(rel.span)
 		}
 	}
+	for i := range r.args {
+		if v := &r.args[i].value; r.args[i].kind == argLine {
+			v.Start = to.place(v.Span()).Start
+		}
+	}
 	r.File, r.place = file, to.place
 	return r
 }

@@ -38,7 +38,7 @@ func (d *Document) stopped(f jsonscan.Fault, r *Reporter) {
 		r.Find(f.Span, Text{
 			"found {0}, expected {1}: the bracket opened on line {2} is not closed",
 			"实际为 {0}，此处应为 {1}：第 {2} 行的括号没有闭合",
-		}, found, end, num(d.line(f.Other))).See(f.Other, Text{"opened here", "在此处开始"})
+		}, found, end, line(f.Other)).See(f.Other, Text{"opened here", "在此处开始"})
 	}
 }
 

@@ -40,10 +40,7 @@ var jsonTruncated = Rule{
 			r.Find(f.Span, Text{
 				"the file ends inside {0} that {1} opens on line {2}",
 				"文件到此结束，但第 {2} 行的 {1} 开始的{0}没有闭合",
-			}, both(what), open, num(d.line(f.Other))).See(f.Other, Text{"opened here", "在此处开始"})
+			}, both(what), open, line(f.Other)).See(f.Other, Text{"opened here", "在此处开始"})
 		}
 	},
 }
-
-// line is the number of the line that a span starts on.
-func (d *Document) line(at Span) int { return d.File.Position(at.Start).Line }

@@ -6,6 +6,7 @@ package source
 import (
 	"bytes"
 	"sort"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -21,15 +22,18 @@ func (s Span) Len() int { return int(s.End) - int(s.Start) }
 type Position struct{ Line, Column int }
 
 // File is one input with its name as the user gave it. The line index is built
-// by the first question about a line and kept; a File is used by one goroutine
-// at a time.
+// by the first question about a line and kept. Several plans that are judged at
+// the same time may share the file of one table: questions can be asked from
+// any goroutine.
 type File struct {
 	Name  string
 	Bytes []byte
 	Info  *Info // what the file system says of it; nil for what is no file
 
-	lines []uint32 // start offset of every line, nil until asked for
-	marks []mark   // characters up to every few KiB, nil until asked for
+	lines []uint32 // start offset of every line, see index
+	marks []mark   // characters up to every few KiB, see setMarks
+
+	indexed, marked sync.Once
 }
 
 // mark says how many characters come before an offset.
@@ -56,9 +60,7 @@ func (f *File) Position(off uint32) Position {
 
 // chars counts the characters before off.
 func (f *File) chars(off uint32) uint32 {
-	if f.marks == nil {
-		f.setMarks()
-	}
+	f.marked.Do(f.setMarks)
 	i := sort.Search(len(f.marks), func(i int) bool { return f.marks[i].off > off }) - 1
 	m := f.marks[i]
 	return m.chars + uint32(utf8.RuneCount(f.Bytes[m.off:off]))
@@ -90,7 +92,7 @@ func boundary(src []byte, off int) int {
 // Line returns line n (from 1) without its line end, and the offset it starts
 // at. A line that does not exist is empty.
 func (f *File) Line(n int) ([]byte, uint32) {
-	f.index()
+	f.indexed.Do(f.index)
 	if n < 1 || n > len(f.lines) {
 		return nil, uint32(len(f.Bytes))
 	}
@@ -110,14 +112,11 @@ func (f *File) Text(s Span) []byte {
 
 // lineAt is the index in f.lines of the line that holds off.
 func (f *File) lineAt(off uint32) int {
-	f.index()
+	f.indexed.Do(f.index)
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > off }) - 1
 }
 
 func (f *File) index() {
-	if f.lines != nil {
-		return
-	}
 	f.lines = make([]uint32, 1, bytes.Count(f.Bytes, []byte{'\n'})+1)
 	for off := 0; ; {
 		i := bytes.IndexByte(f.Bytes[off:], '\n')
