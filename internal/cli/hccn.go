@@ -97,11 +97,12 @@ func hccnFlag(value string) (hccnFiles, error) {
 	info, err := os.Stat(value)
 	if err == nil && info.IsDir() {
 		paths, err := hccnFolder(value)
-		if err == nil && len(paths) == 0 {
-			err = errors.New("no file SERVER_ID, SERVER_ID.conf or SERVER_ID/hccn.conf")
-		}
 		if err != nil {
-			return hccnFiles{}, usage("--hccn "+quoted(value)+": "+err.Error(), "--hccn "+quoted(value)+"："+err.Error())
+			return hccnFiles{}, notRead(value, err)
+		}
+		if len(paths) == 0 {
+			return hccnFiles{}, usage("--hccn "+quoted(value)+": no file SERVER_ID, SERVER_ID.conf or SERVER_ID/hccn.conf",
+				"--hccn "+quoted(value)+"：目录中没有 SERVER_ID、SERVER_ID.conf 或 SERVER_ID/hccn.conf 文件")
 		}
 		return hccnFiles{paths: paths}, nil
 	}
@@ -112,6 +113,9 @@ func hccnFlag(value string) (hccnFiles, error) {
 	return hccnFiles{map[string]string{id: path}, true}, nil
 }
 
+// hccnFolder lists the files of a folder by their server_ids. What they lead to
+// where they are links is seen when they are read: one that leads to nothing is
+// not passed over.
 func hccnFolder(dir string) (map[string]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -125,11 +129,12 @@ func hccnFolder(dir string) (map[string]string, error) {
 		}
 		info, err := os.Stat(path)
 		switch {
-		case err != nil:
-		case info.Mode().IsRegular() && confName(e.Name()):
-			paths[strings.TrimSuffix(e.Name(), ".conf")] = path
+		case err != nil || info.Mode().IsRegular():
+			if confName(e.Name()) {
+				paths[strings.TrimSuffix(e.Name(), ".conf")] = path
+			}
 		case info.IsDir():
-			if _, err := os.Stat(filepath.Join(path, "hccn.conf")); !errors.Is(err, fs.ErrNotExist) {
+			if _, err := os.Lstat(filepath.Join(path, "hccn.conf")); !errors.Is(err, fs.ErrNotExist) {
 				paths[e.Name()] = filepath.Join(path, "hccn.conf")
 			}
 		}

@@ -80,7 +80,7 @@ func (c *command) folder(root string, set *settings, add func(input)) {
 			if name := d.Name(); path != root && (name[0] == '.' || name == "node_modules" || set != nil && set.passes(path)) {
 				return fs.SkipDir
 			}
-		case wanted(path, set) && regular(path, d):
+		case wanted(path, set) && c.regular(path, d):
 			add(input{path: path})
 		}
 		return nil
@@ -132,11 +132,19 @@ func isPlan(path string) bool {
 }
 
 // regular reports whether an entry of a folder is a file, perhaps behind a link.
-func regular(path string, d fs.DirEntry) bool {
+// It says why where a link leads to nothing that can be looked at: that may have
+// been a table. Emacs locks what it edits by such a link.
+func (c *command) regular(path string, d fs.DirEntry) bool {
 	if d.Type()&fs.ModeSymlink == 0 {
 		return d.Type().IsRegular()
 	}
+	if strings.HasPrefix(d.Name(), ".#") {
+		return false
+	}
 	info, err := os.Stat(path)
+	if err != nil {
+		c.unread(path, err)
+	}
 	return err == nil && info.Mode().IsRegular()
 }
 
