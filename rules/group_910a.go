@@ -33,7 +33,7 @@ var groupSize910A = Rule{
 			f := r.Find(g.RankIDs.List[h.ranks[0].at].Span, Text{
 				"{1} gives {0} ({2}); Atlas training products take 1, 2, 4 or 8 ranks of every server{3}{4}",
 				"{1} 选取了 {0} 个 rank（{2}），Atlas 训练系列产品要求为 1、2、4 或 8 个{3}{4}",
-			}, num(h.n), s.name(h), h.list(), both(s.basis.Text()), onRank(g.Site)).unlessSkipped(g.Site, Rejects)
+			}, num(h.n), s.name(h), h.list(), s.remark(), onRank(g.Site)).unlessSkipped(g.Site, Rejects)
 			if cards910A(p) {
 				f.As(Warning, Documented)
 			}
@@ -95,7 +95,7 @@ func checkGroupRing910A(j *Job, p product.Product, r *Reporter) {
 		f := r.Find(g.RankIDs.List[worst.second()].Span, Text{
 			"{0} of {1} are in both clusters (devices 0-3 and 4-7){2}{3}{4}",
 			"{1} 的 {0} 跨越两个 cluster（0-3 卡和 4-7 卡）{2}{3}{4}",
-		}, worst.list(), s.name(worst), both(more), both(s.basis.Text()), onRank(g.Site))
+		}, worst.list(), s.name(worst), both(more), s.remark(), onRank(g.Site))
 		switch {
 		case cards910A(p):
 			f.As(Warning, Documented).Code(noCode)

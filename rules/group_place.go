@@ -28,6 +28,7 @@ type spread struct {
 	shares  []share // by server; empty when it cannot be told
 	counted int     // servers as the runtime counts them: changes along the ranks
 	basis   basis
+	width   int64 // ranks a server, where that is assumed
 }
 
 // basis says what a spread was told from.
@@ -36,15 +37,22 @@ type basis uint8
 const (
 	byTable   basis = iota // a table in which rank mod 8 is the device_id
 	byDevices              // any other table
-	byModulo               // no table: so many ranks a server, rank mod 8 is the position
+	byModulo               // no table: so many ranks a server, and the rest of the division is the position
 )
 
-// Text is a remark for messages.
-func (b basis) Text() Text {
-	return [...]Text{
-		byDevices: {" (by the device ids of the rank table; rank mod 8 holds only for 8 devices a server)", "（按 rank table 的 device_id 判断；rank id 对 8 取模只适用于每 Server 8 个 device）"},
-		byModulo:  {" (assuming 8 ranks a server and rank mod 8 as the device: no rank table is known)", "（没有 rank table，假定每 Server 8 个 rank、rank id 对 8 取模即 device）"},
-	}[b]
+// remark says in a message what a spread was told from, where that is not plain.
+func (s *spread) remark() Arg {
+	switch s.basis {
+	case byDevices:
+		return both(Text{" (by the device ids of the rank table; rank mod 8 holds only for 8 devices a server)", "（按 rank table 的 device_id 判断；rank id 对 8 取模只适用于每 Server 8 个 device）"})
+	case byModulo:
+		n := strconv.FormatInt(s.width, 10)
+		return both(Text{
+			" (assuming " + n + " ranks a server and rank mod " + n + " as the device: no rank table is known)",
+			"（没有 rank table，假定每 Server " + n + " 个 rank、rank id 对 " + n + " 取模即 device）",
+		})
+	}
+	return str("")
 }
 
 // spreads tells for every group of the plan how it is spread. It is worked out
@@ -72,7 +80,9 @@ func (j *Job) placer(r *Reporter) func(l *plan.Ints) spread {
 			width = int64(m.Devices)
 		}
 		return func(l *plan.Ints) spread {
-			return spreadOf(l, byModulo, 1<<30, func(rank int64) (int32, uint32) { return int32(rank / width), uint32(rank % width) })
+			s := spreadOf(l, byModulo, 1<<30, func(rank int64) (int32, uint32) { return int32(rank / width), uint32(rank % width) })
+			s.width = width
+			return s
 		}
 	}
 	if !groupsByServer(t) || slices.Contains(t.ByRank(), -1) {

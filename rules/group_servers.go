@@ -48,7 +48,7 @@ func checkGroupCountUneven(j *Job, p product.Product, r *Reporter) {
 		f := r.Find(g.RankIDs.List[h.ranks[0].at].Span, Text{
 			"number of ranks: {1} of {0}, but {3} of {2}{4}{5}{6}",
 			"{0} 有 {1} 个 rank，而 {2} 有 {3} 个{4}{5}{6}",
-		}, s.name(h), num(h.n), s.name(first), num(first.n), must, both(s.basis.Text()), onRank(g.Site))
+		}, s.name(h), num(h.n), s.name(first), num(first.n), must, s.remark(), onRank(g.Site))
 		switch {
 		case p.Family == product.FA3:
 			f.As(Info, Advice)
@@ -131,7 +131,7 @@ var groupPosition910A = Rule{
 				f := r.Find(g.RankIDs.List[h.ranks[0].at].Span, Text{
 					"{0} of {1}, but {2} of {3}: servers should give the same positions{4}{5}",
 					"{1} 的 {0} 与 {3} 的 {2} 位置不对应{4}{5}",
-				}, h.list(), s.name(h), first.list(), s.name(first), both(s.basis.Text()), onRank(g.Site))
+				}, h.list(), s.name(h), first.list(), s.name(first), s.remark(), onRank(g.Site))
 				if p.Family != product.F910A || r.has(anyPositions910A) {
 					f.As(Warning, Documented)
 				}
