@@ -39,6 +39,11 @@ func str(s string) Arg { return both(Text{s, s}) }
 // both puts a text in the language of the message.
 func both(t Text) Arg { return Arg{kind: argText, text: &t} }
 
+// commas puts names with commas between them.
+func commas(names []string) Arg {
+	return both(Text{strings.Join(names, ", "), strings.Join(names, "、")})
+}
+
 // word puts a text that is not ours: safe for one line, and clipped.
 func word(text []byte) Arg { return str(clip(text)) }
 

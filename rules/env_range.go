@@ -112,16 +112,16 @@ func checkWords(w *words, v *Variable, p product.Product, r *Reporter) {
 			return
 		}
 	}
-	names := Text{strings.Join(list, ", "), strings.Join(list, "、")}
-	if n := len(list); n == 2 {
-		names = Text{list[0] + " or " + list[1], list[0] + " 或 " + list[1]}
+	names := commas(list)
+	if len(list) == 2 {
+		names = both(Text{list[0] + " or " + list[1], list[0] + " 或 " + list[1]})
 	}
 	if w.falls {
 		r.Find(v.Span, Text{
 			"{0} is {1}, which {2} do not have and replace by the default, expected {3}",
 			"{2}不支持 {0} 的值 {1}，会改用默认值，应为 {3}",
-		}, str(v.Name), shown(v.Value), on(p), both(names)).As(Warning, Misbehaves)
+		}, str(v.Name), shown(v.Value), on(p), names).As(Warning, Misbehaves)
 		return
 	}
-	r.Find(v.Span, Text{"{0} is {1}, expected {2}", "{0} 的值 {1} 不正确，应为 {2}"}, str(v.Name), shown(v.Value), both(names))
+	r.Find(v.Span, Text{"{0} is {1}, expected {2}", "{0} 的值 {1} 不正确，应为 {2}"}, str(v.Name), shown(v.Value), names)
 }

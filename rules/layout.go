@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strings"
-
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/ranktable"
@@ -54,7 +52,7 @@ func checkLayoutUnknown(d *Document, r *Reporter) {
 		}
 		names = append(names, clip([]byte(keyText(d, m.Key))))
 	}
-	list := str(strings.Join(names, ", "))
+	list := commas(names)
 	if what := resemblance(d); what.EN != "" {
 		r.Find(place, Text{
 			"this looks like {0} and not like a rank table (its keys: {1})",

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/plan"
@@ -84,15 +83,15 @@ func checkPlanValue(j *Job, r *Reporter) {
 		case plan.MissingKey:
 			r.Find(opening(i.Span), Text{"{0} is missing", "缺少 {0}"}, str(i.Key))
 		case plan.WrongType:
-			what := i.Key
-			if what == "" {
-				what = "the document"
-			}
 			want := Text(i.Want.Name())
-			if what == "rank_table" && i.Want == plan.Map {
+			if i.Key == "rank_table" && i.Want == plan.Map {
 				want = Text{"the path of a file, or the table itself", "文件路径或 rank table 的内容"}
 			}
-			r.Find(i.Span, Text{"{0} is {1}, expected {2}", "{0} 为{1}，应为{2}"}, str(what), both(Text(i.Got.Name())), both(want))
+			message := Text{"{0} is {1}, expected {2}", "{0} 为{1}，应为{2}"}
+			if i.Key == "" {
+				message = Text{"the document is {1}, expected {2}", "文件内容为{1}，应为{2}"}
+			}
+			r.Find(i.Span, message, str(i.Key), both(Text(i.Got.Name())), both(want))
 		case plan.OutOfRange:
 			r.Find(i.Span, Text{"{0} is a number beyond what can be read", "{0} 的数值超出可读取的范围"}, str(i.Key))
 		}
@@ -109,7 +108,7 @@ func checkPlanValue(j *Job, r *Reporter) {
 	}
 	if j.ConsumerError {
 		r.Find(j.Plan.Consumer.Span, Text{"consumer {0} is unknown, expected {1}", "使用方 {0} 无法识别，应为 {1}"},
-			shown(j.Plan.Consumer.Value), str(strings.Join(ConsumerNames(), ", ")))
+			shown(j.Plan.Consumer.Value), commas(ConsumerNames()))
 	}
 }
 
@@ -221,10 +220,13 @@ func checkNoPlan(j *Job, r *Reporter) {
 	if len(keys) > 5 {
 		keys = append(keys[:5:5], "…")
 	}
+	for i := range keys {
+		keys[i] = clean(keys[i])
+	}
 	r.Find(opening(j.Plan.Root), Text{
 		"not a plan: it has none of groups, splits, links, sub_comms and rank_table (its keys: {0})",
 		"不是 plan 文件：没有 groups、splits、links、sub_comms 或 rank_table（键：{0}）",
-	}, str(clean(strings.Join(keys, ", ")))).As(Error, Advice) // HCCL never reads it
+	}, commas(keys)).As(Error, Advice) // HCCL never reads it
 }
 
 // checkKubernetes says of a Kubernetes object that HCCL reads what it holds.

@@ -37,10 +37,9 @@ func (c *command) completion(ctx *cli.Context) error {
 	if _, err := c.look(ctx); err != nil {
 		return err
 	}
-	list := strings.Join(shellNames, ", ")
 	switch ctx.NArg() {
 	case 0:
-		return usage("which shell? "+list, "缺少 shell 名称："+list)
+		return usage("which shell? "+strings.Join(shellNames, ", "), "缺少 shell 名称："+strings.Join(shellNames, "、"))
 	case 1:
 	default:
 		return tooMany("completion", ctx.Args().Get(1))
