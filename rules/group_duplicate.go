@@ -23,7 +23,8 @@ var groupNameDuplicate = Rule{
 		{Runtime, "HcomCreateGroup: the group name is not used yet; sub-communicators likewise"},
 		{Report, "torch_npu: names of point-to-point groups made from group-local ranks collided"},
 	},
-	Plan: checkGroupNameDuplicate,
+	Plan:     checkGroupNameDuplicate,
+	PlanOnly: true,
 }
 
 // named is something with a name and ranks.

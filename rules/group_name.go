@@ -30,7 +30,8 @@ var groupNameLength = Rule{
 		{Manual, "create_group, set_split_strategy_by_size: at most 128 bytes with the end character"},
 		{Runtime, "group name: 1 to 127 bytes, in Python 1 to 127 characters; hcclCommName is cut at 128 bytes"},
 	},
-	Plan: checkGroupNameLength,
+	Plan:     checkGroupNameLength,
+	PlanOnly: true,
 }
 
 func checkGroupNameLength(j *Job, r *Reporter) {
@@ -117,6 +118,7 @@ var groupNameReserved = Rule{
 			find(j.Plan.SubComms[i].Name, plan.Site{Rank: -1})
 		}
 	},
+	PlanOnly: true,
 }
 
 var groupNameCharacters = Rule{
@@ -147,4 +149,5 @@ var groupNameCharacters = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }

@@ -41,6 +41,7 @@ var groupOrder = Rule{
 			find(&j.Plan.SubComms[i].RankIDs, kept)
 		}
 	},
+	PlanOnly: true,
 }
 
 // descent is the first place in a list that is below the one before it, 0 when
@@ -79,4 +80,5 @@ var groupSize = Rule{
 			return one
 		})
 	},
+	PlanOnly: true,
 }

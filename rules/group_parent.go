@@ -39,6 +39,7 @@ var groupRankNotInParent = Rule{
 			}
 		}
 	},
+	PlanOnly: true,
 }
 
 // judgeParent finds a rank that its parent does not have. Numbers within the
@@ -88,4 +89,5 @@ var groupListEmpty = Rule{
 			r.Find(opening(p.Root), Text{"the list of groups is empty", "group 列表为空"})
 		}
 	},
+	PlanOnly: true,
 }

@@ -42,6 +42,7 @@ var groupRankDuplicate = Rule{
 			}
 		}
 	},
+	PlanOnly: true,
 }
 
 // judgeTwice finds the first rank that was there before.

@@ -48,6 +48,7 @@ var groupRankNum = Rule{
 			}
 		}
 	},
+	PlanOnly: true,
 }
 
 var groupRankMax = Rule{
@@ -78,4 +79,5 @@ var groupRankMax = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }

@@ -17,9 +17,10 @@ var groupSameRanks = Rule{
 		"HCCL takes any number of groups with the same ranks. Old releases of torch_npu made the id of a communicator from its ranks, so that two such groups got one and collided.",
 		"HCCL 允许多个 group 包含相同的 rank。旧版本 torch_npu 由 rank 列表生成通信域 ID，这样的两个 group 会得到同一个 ID 而冲突。",
 	},
-	Fix:     Text{"Nothing has to be done with a current torch_npu; with an old one create the group once.", "当前版本的 torch_npu 无需处理；旧版本只创建一次该 group。"},
-	Sources: []Source{{Report, "torch_npu commit 86e0a698: the id of a group was made from its ranks"}},
-	Plan:    checkGroupSameRanks,
+	Fix:      Text{"Nothing has to be done with a current torch_npu; with an old one create the group once.", "当前版本的 torch_npu 无需处理；旧版本只创建一次该 group。"},
+	Sources:  []Source{{Report, "torch_npu commit 86e0a698: the id of a group was made from its ranks"}},
+	Plan:     checkGroupSameRanks,
+	PlanOnly: true,
 }
 
 // checkGroupSameRanks sorts the groups by their lists, so that equal ones stand

@@ -36,6 +36,7 @@ var groupBeforeInit = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 var groupCreatedLate = Rule{
@@ -68,6 +69,7 @@ var groupCreatedLate = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 // maxLookBack is how far before a call its step is looked for.

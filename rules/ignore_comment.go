@@ -48,15 +48,7 @@ func (r *Result) IgnoreComments() {
 // decided reports whether a rule would find nothing else if the rank table of a
 // plan were known: it is, or the rule looks at what is written in the plan only.
 func (r *Result) decided(rule *Rule) bool {
-	if !r.without {
-		return true
-	}
-	switch rule {
-	case &planSyntax, &notStatic, &unknownKey, &groupNameLength, &groupNameReserved, &groupNameCharacters,
-		&groupNameDuplicate, &groupRankNum, &groupListEmpty, &linkNameLength, &splitSizeNegative, &splitSizeZero, &splitIndexNegative, &splitIndexOrder:
-		return !r.swept
-	}
-	return false
+	return !r.without || rule != nil && rule.PlanOnly && !r.swept
 }
 
 // comments finds the comments that ask to ignore something.

@@ -29,6 +29,7 @@ var layoutUnknown = Rule{
 	Document: checkLayoutUnknown,
 	Plan:     checkNoPlan,
 	Hccn:     checkNoHccn,
+	PlanOnly: true,
 }
 
 // checkLayoutUnknown leaves texts that are no JSON, or not one object, to the

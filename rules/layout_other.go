@@ -41,7 +41,8 @@ var layoutNotHCCL = Rule{
 		}
 		wrongKind(d, r, who, need)
 	},
-	Plan: checkKubernetes,
+	Plan:     checkKubernetes,
+	PlanOnly: true,
 }
 
 // wrongKind says what the document is, and what the reader needs instead.

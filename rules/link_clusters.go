@@ -60,6 +60,7 @@ var linkNodeCount = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 var linkClusterID = Rule{
@@ -84,6 +85,7 @@ var linkClusterID = Rule{
 	Plan: func(j *Job, r *Reporter) {
 		eachLink(j, func(_ int, l *plan.Link) bool { return checkClusterIDs(j, l, r) })
 	},
+	PlanOnly: true,
 }
 
 func checkClusterIDs(j *Job, l *plan.Link, r *Reporter) (found bool) {

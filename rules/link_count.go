@@ -29,7 +29,8 @@ var linkCount = Rule{
 		{Manual, "LLM-DataDist, link, restrictions: 16 communicators advised, 512 at most; at most 16 links at the same time"},
 		{Runtime, "comm_link_manager.cc: Link num is over limit:512"},
 	},
-	Plan: checkLinkCount,
+	Plan:     checkLinkCount,
+	PlanOnly: true,
 }
 
 // checkLinkCount counts the links of the plan; in a script those of which the
@@ -113,6 +114,7 @@ var linkPairDuplicate = Rule{
 			}, linkName(l), linkName(other)).See(other.Map, Text{"first linked", "首次建链"})
 		})
 	},
+	PlanOnly: true,
 }
 
 // clusterSet are the ids of the clusters of a link, ascending; n is 0 when the

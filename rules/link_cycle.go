@@ -27,6 +27,7 @@ var linkCycle = Rule{
 		g := waits(j)
 		g.rings(func(ring []edge) { reportRing(j, g, ring, r) })
 	},
+	PlanOnly: true,
 }
 
 // edge is a wait: the cluster that has the lowest rank of a link waits for one

@@ -58,6 +58,7 @@ var linkNameLength = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 var linkNameDuplicate = Rule{
@@ -69,9 +70,10 @@ var linkNameDuplicate = Rule{
 		"HCCL knows a communicator on a device by its name and refuses a second one while the first is there.",
 		"HCCL 在每个 device 上以名称标识通信域，同名通信域尚未销毁时，拒绝创建第二个。",
 	},
-	Fix:     Text{"Give every communicator a name of its own.", "为每个通信域使用不同的名称。"},
-	Sources: []Source{{Runtime, "HcclCommInitClusterInfoMemConfig: a hcclCommName in use on the device is refused"}},
-	Plan:    checkLinkNameDuplicate,
+	Fix:      Text{"Give every communicator a name of its own.", "为每个通信域使用不同的名称。"},
+	Sources:  []Source{{Runtime, "HcclCommInitClusterInfoMemConfig: a hcclCommName in use on the device is refused"}},
+	Plan:     checkLinkNameDuplicate,
+	PlanOnly: true,
 }
 
 func checkLinkNameDuplicate(j *Job, r *Reporter) {

@@ -69,4 +69,5 @@ var linkFork = Rule{
 			}).See(linkPlace(&j.Plan.Links[0]), Text{"a link is set up", "建链位置"})
 		}
 	},
+	PlanOnly: true,
 }

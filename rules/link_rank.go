@@ -45,6 +45,7 @@ var linkRankOrder = Rule{
 			return false
 		})
 	},
+	PlanOnly: true,
 }
 
 var linkRankDuplicate = Rule{
@@ -80,6 +81,7 @@ var linkRankDuplicate = Rule{
 			return found
 		})
 	},
+	PlanOnly: true,
 }
 
 // eachRepeatedRank calls report for every cluster that has the highest rank so

@@ -63,6 +63,7 @@ var linkSelf = Rule{
 			}
 		}
 	},
+	PlanOnly: true,
 }
 
 func sameText(a, b plan.Text) bool { return a.OK() && b.OK() && a.Value == b.Value }
@@ -84,6 +85,7 @@ var linkHostnameFormat = Rule{
 	Sources:   []Source{mooncakeTransport, {Report, "Mooncake issue 648"}},
 	Consumers: ConsumersOf(Mooncake),
 	Plan:      checkHostnameFormat,
+	PlanOnly:  true,
 }
 
 func checkHostnameFormat(j *Job, r *Reporter) {
@@ -168,6 +170,7 @@ var linkAddressUnusable = Rule{
 			}
 		}
 	},
+	PlanOnly: true,
 }
 
 var ipFamilyUnsupported = Rule{
@@ -193,4 +196,5 @@ var ipFamilyUnsupported = Rule{
 			}, shown(n.host))
 		}
 	},
+	PlanOnly: true,
 }

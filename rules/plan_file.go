@@ -22,8 +22,9 @@ var planSyntax = Rule{
 		"Mend the text at the place. In a plan write values out instead of using aliases and tags, and one plan into one file.",
 		"按位置修改。plan 文件中把别名和标签写成实际的值，一个文件只写一个 plan。",
 	},
-	Sources: []Source{{Manual, "YAML 1.2; the limits are hcclint's own: 16 MiB, 64 levels, one document"}},
-	Plan:    checkPlanSyntax,
+	Sources:  []Source{{Manual, "YAML 1.2; the limits are hcclint's own: 16 MiB, 64 levels, one document"}},
+	Plan:     checkPlanSyntax,
+	PlanOnly: true,
 }
 
 func checkPlanSyntax(j *Job, r *Reporter) {
@@ -150,6 +151,7 @@ var notStatic = Rule{
 			}
 		}
 	},
+	PlanOnly: true,
 }
 
 // checkPlanKeys says of keys that a plan does not have what was meant.

@@ -156,6 +156,9 @@ type Rule struct {
 	Copies func(first *Result, r *Reporter)
 	// Plan judges what a job is about to ask for, whatever the product.
 	Plan func(j *Job, r *Reporter)
+	// PlanOnly says that Plan finds the same whatever the rank table: it looks at
+	// what is written in the plan only.
+	PlanOnly bool
 	// Objects judges how ConfigMaps are written.
 	Objects func(f *kube.File, r *Reporter)
 	// PlanProduct judges that on one product, as Product does a table.

@@ -49,6 +49,7 @@ var splitGroupUnknown = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 // maxTries is how many names are compared to find those that were meant.
@@ -87,7 +88,8 @@ var splitBothSet = Rule{
 		{Manual, "set_split_strategy_by_size: the one by data volume is preferred"},
 		{Runtime, "gradient segments: by size before by index"},
 	},
-	Plan: func(j *Job, r *Reporter) { j.judgeSplits(r, true) },
+	Plan:     func(j *Job, r *Reporter) { j.judgeSplits(r, true) },
+	PlanOnly: true,
 }
 
 var splitSetTwice = Rule{
@@ -99,9 +101,10 @@ var splitSetTwice = Rule{
 		"HCCL keeps the first strategy of a group. The second call reports success and has no effect.",
 		"HCCL 只保留首次设置的策略，第二次调用返回成功，但不起作用。",
 	},
-	Fix:     Text{"Keep the call that is meant.", "只保留所需的一次调用。"},
-	Sources: []Source{{Runtime, "split strategies: a map insert, which does not replace"}},
-	Plan:    func(j *Job, r *Reporter) { j.judgeSplits(r, false) },
+	Fix:      Text{"Keep the call that is meant.", "只保留所需的一次调用。"},
+	Sources:  []Source{{Runtime, "split strategies: a map insert, which does not replace"}},
+	Plan:     func(j *Job, r *Reporter) { j.judgeSplits(r, false) },
+	PlanOnly: true,
 }
 
 // judgeSplits finds splits for one group: of both kinds, or of one.

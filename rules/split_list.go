@@ -36,6 +36,7 @@ var splitSizeNegative = Rule{
 			return false
 		})
 	},
+	PlanOnly: true,
 }
 
 var splitSegmentCount = Rule{
@@ -72,6 +73,7 @@ var splitSegmentCount = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 var splitIndexOrder = Rule{
@@ -101,6 +103,7 @@ var splitIndexOrder = Rule{
 			return at > 0
 		})
 	},
+	PlanOnly: true,
 }
 
 // disorder is the first place of a list that is not above the one before it, or
@@ -142,6 +145,7 @@ var splitIndexNegative = Rule{
 			return false
 		})
 	},
+	PlanOnly: true,
 }
 
 var splitIndexLast = Rule{
@@ -171,6 +175,7 @@ var splitIndexLast = Rule{
 			return true
 		})
 	},
+	PlanOnly: true,
 }
 
 var splitSizeZero = Rule{
@@ -195,4 +200,5 @@ var splitSizeZero = Rule{
 			return false
 		})
 	},
+	PlanOnly: true,
 }

@@ -24,9 +24,10 @@ var unknownKey = Rule{
 		{Runtime, "unknown keys are skipped at every level; keys are case-sensitive"},
 		{Report, "census of public rank tables and the sources of their generators, for the keys that are known extras"},
 	},
-	Table:   checkUnknownKey,
-	Product: checkMisspeltField,
-	Plan:    checkPlanKeys,
+	Table:    checkUnknownKey,
+	Product:  checkMisspeltField,
+	Plan:     checkPlanKeys,
+	PlanOnly: true,
 }
 
 // checkUnknownKey says of every key near a read one what was meant. Of the
