@@ -66,7 +66,8 @@ var subCommWithoutCluster = Rule{
 	},
 	Consumers: ConsumersOf(GE),
 	Plan: func(j *Job, r *Reporter) {
-		if j.plan.format == plan.SubCommConfig && j.tableFile == nil && !j.others {
+		// An empty file lacks groups in the first place: group-list-empty.
+		if j.plan.format == plan.SubCommConfig && j.tableFile == nil && !j.others && !noGroups(j.Plan) {
 			r.Find(opening(j.Plan.Root), Text{
 				"sub-communicators without a cluster configuration, which atc needs as well",
 				"只有子通信域配置，atc 还需要集群配置文件（--cluster_config）",

@@ -63,9 +63,9 @@ func judgeParent(r *Reporter, s, parent *plan.SubComm) {
 			continue
 		}
 		r.Find(n.Span, Text{
-			"rank {0} is not in {1}, the parent, which has {2} ranks",
+			"rank {0} is not in {1}, the parent, which has {2}",
 			"rank {0} 不在父通信域 {1} 中，后者有 {2} 个 rank",
-		}, num(int(n.Value)), shown(s.Parent.Value), num(int(size))).
+		}, num(int(n.Value)), shown(s.Parent.Value), howMany(int(size), "rank")).
 			See(opening(parent.RankIDs.Span), Text{"ranks of the parent", "父通信域的 rank"})
 		return
 	}
@@ -83,11 +83,15 @@ var groupListEmpty = Rule{
 	Fix:     Text{"List the groups, or leave the file out.", "列出 group，或不使用该文件。"},
 	Sources: []Source{{Report, "GE: an offline compilation with an empty group list went on with half of its configuration"}},
 	Plan: func(j *Job, r *Reporter) {
-		p := j.Plan
-		list := p.Format == plan.GroupList || p.Format == plan.SubCommConfig || p.Format == plan.ModelRelation
-		if list && len(p.Groups) == 0 && len(p.Issues) == 0 && len(p.Faults) == 0 && !p.Failed {
-			r.Find(opening(p.Root), Text{"the list of groups is empty", "group 列表为空"})
+		if noGroups(j.Plan) {
+			r.Find(opening(j.Plan.Root), Text{"the list of groups is empty", "group 列表为空"})
 		}
 	},
 	PlanOnly: true,
+}
+
+// noGroups reports whether a file that is there for its groups lists none.
+func noGroups(p *plan.Plan) bool {
+	list := p.Format == plan.GroupList || p.Format == plan.SubCommConfig || p.Format == plan.ModelRelation
+	return list && len(p.Groups) == 0 && len(p.Issues) == 0 && len(p.Faults) == 0 && !p.Failed
 }

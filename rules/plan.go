@@ -49,6 +49,15 @@ func OpenPlan(file *source.File, named bool) (*Plan, bool) {
 	return p, true
 }
 
+// OpenEmptyList reads an empty array as the group list of GE that it is to this
+// consumer: nothing in the file says what it is.
+func OpenEmptyList(file *source.File, c Consumer) (*Plan, bool) {
+	if s := jsonscan.New(file.Bytes); c != GE || s.Failed() || s.Peek() != jsonscan.Array || !s.Enter() || s.Elem() || s.Failed() {
+		return nil, false
+	}
+	return &Plan{file: file, format: plan.GroupList, plan: plan.DecodeAs(file.Bytes, plan.GroupList)}, true
+}
+
 // Table is the path of the rank table that the plan names, as it is written
 // there: relative to the plan. Empty when it names none.
 func (p *Plan) Table() string {

@@ -166,6 +166,8 @@ func (c *checker) judgeFor(target rules.Target, in input, file *source.File) out
 			return out
 		}
 		c.plan(p, target, &out)
+	} else if p, ok := rules.OpenEmptyList(file, target.Consumer); ok && in.named {
+		c.plan(p, target, &out)
 	} else if h, ok := rules.OpenHccn(file, in.named); ok {
 		out.results = []*rules.Result{h.Check(target)}
 	} else if isConf(in.path) && !in.named {
