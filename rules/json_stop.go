@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-
 	"github.com/hcclint/hcclint/internal/jsonscan"
 )
 
@@ -21,13 +19,6 @@ func (d *Document) stopped(f jsonscan.Fault, r *Reporter) {
 			"实际为 {0}，此处应为一个值：双引号中的文本、数字、true、false、null、{ 或 [",
 		}, found)
 	case jsonscan.WantKey:
-		if before := f.Span.Start; f.Rune == '{' && before > 0 && d.File.Bytes[before-1] == '{' || bytes.HasPrefix(d.File.Bytes[before:], []byte("%")) {
-			r.Find(f.Span, Text{
-				"found {0}, which looks like a template that was not filled in; expected a key in double quotes or }",
-				"实际为 {0}，看起来是未填充的模板；此处应为双引号中的键或 }",
-			}, found)
-			return
-		}
 		r.Find(f.Span, Text{"found {0}, expected a key in double quotes or }", "实际为 {0}，此处应为双引号中的键或 }"}, found)
 	case jsonscan.WantColon:
 		r.Find(f.Span, Text{"found {0}, expected : between the key and its value", "实际为 {0}，键与值之间应为 :"}, found)

@@ -125,7 +125,7 @@ func (c labCheck) count(i int, v jsonscan.Value, k ranktable.Key) (uint32, bool)
 	if !v.Here() {
 		c.missing(c.t.Groups[i].Span(), ranktable.OGroup, i, k)
 	}
-	if !v.IsString() {
+	if !v.IsString() || isPlaceholder(v.Text(c.t.Src)) {
 		return 0, false
 	}
 	n, how := ranktable.ParseNum(v.Text(c.t.Src))

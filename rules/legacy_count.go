@@ -64,7 +64,7 @@ func (c legacyCounts) check(v jsonscan.Value, k ranktable.Key, missing Span, lis
 		}, key(k), both(things))
 		return
 	}
-	if !v.IsString() {
+	if !v.IsString() || isPlaceholder(v.Text(c.t.Src)) {
 		return
 	}
 	n, how := ranktable.ParseNum(v.Text(c.t.Src))

@@ -128,7 +128,7 @@ func addressesOfPeer(d *peer.Document, r *Reporter) {
 func placeholdersOfPeer(d *peer.Document, r *Reporter) {
 	judge := func(v peer.Value, key string, c Class) {
 		if v.IsString() && v.Flags&(jsonscan.Letters|jsonscan.Marks|jsonscan.Escaped) != 0 && isPlaceholder(v.Text(d.Src)) {
-			r.At(v, Text{"{0} {1} is a placeholder, expected the real value", "{0} {1} 是占位符，应填写实际的值"}, str(key), val(v)).As(Error, c)
+			r.At(v, isPlaceholderText, str(key), val(v)).As(Error, c)
 		}
 	}
 	for i := range d.Servers {

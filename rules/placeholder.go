@@ -13,15 +13,15 @@ var placeholderLeft = Rule{
 	Severity:  Error,
 	Class:     Rejects,
 	Also:      []Verdict{{Error, Misbehaves}, {Warning, Misbehaves}},
-	AlsoCodes: []Code{"EI0014"},
+	AlsoCodes: []Code{"EI0004", "EI0014"},
 	Messages: []string{
 		"ranktable variable IP is invalid. Expected value: a valid IP address",
 		"The ip in ranktable is not a valid ip address",
 	},
 	Summary: Text{"a placeholder was left where a value should be", "占位符没有替换为实际的值"},
 	Why: Text{
-		"Masked addresses of the manuals (x.x.x.x, 10.*.*.*) and templates or shell variables that nothing filled in ({{ ip }}, $NODE_IP in single quotes) name no device. The runtime refuses them where it wants an address or a number; as server_id it takes any text, and two hosts with the same placeholder become one.",
-		"手册中的掩码地址（x.x.x.x、10.*.*.*）以及没有展开的模板或 shell 变量（{{ ip }}、单引号中的 $NODE_IP）不对应任何设备。需要地址或数字的字段会被运行时拒绝；server_id 可以是任意文本，因此能够加载，但不同主机可能被当作同一台。",
+		"Masked addresses of the manuals (x.x.x.x, 10.*.*.*) and templates or shell variables that nothing filled in ({{ ip }}, $NODE_IP in single quotes) name no device. The runtime refuses them where it wants an address or a number, and the whole file where one stands without quotes; as server_id it takes any text, and two hosts with the same placeholder become one.",
+		"手册中的掩码地址（x.x.x.x、10.*.*.*）以及没有展开的模板或 shell 变量（{{ ip }}、单引号中的 $NODE_IP）不对应任何设备。需要地址或数字的字段会被运行时拒绝，没有加引号时整个文件都会被拒绝；server_id 可以是任意文本，因此能够加载，但不同主机可能被当作同一台。",
 	},
 	Fix: Text{
 		"Write the real value. In a shell, variables are replaced in double quotes only, and in a heredoc only if its mark is not quoted.",
@@ -29,11 +29,13 @@ var placeholderLeft = Rule{
 	},
 	Sources: []Source{
 		{Runtime, "addresses and numbers are parsed; server_id is any text of 1 to 64 bytes"},
+		{Report, "ModelZoo-TensorFlow: template never filled (ResNext50_TF_MTI hccl_sample.json, counts included)"},
 		{Report, "mindspore docs rank_table_16pcs.json (10.*.*.*); xllm issue 779; omni-infer commit b459f85 (names of variables in the table)"},
 		{Manual, "samples with xx.xx.xx.xx, x.x.x.x, 192.168.101.xx, your_ip_0"},
 	},
-	Table: checkPlaceholders,
-	Peer:  placeholdersOfPeer,
+	Faults: placeholdersOfText,
+	Table:  checkPlaceholders,
+	Peer:   placeholdersOfPeer,
 }
 
 // placeholders looks for placeholders in the values of one table.
@@ -44,6 +46,7 @@ type placeholders struct {
 
 func checkPlaceholders(t *ranktable.Table, r *Reporter) {
 	p := placeholders{t, r}
+	p.counts()
 	p.servers()
 	p.devices()
 	p.extras()
@@ -69,18 +72,31 @@ func (p placeholders) is(v ranktable.Value) bool {
 	return false
 }
 
+var isPlaceholderText = Text{
+	"{0} {1} is a placeholder, expected the real value",
+	"{0} {1} 是占位符，应填写实际的值",
+}
+
 // judge reports v if it is a placeholder.
 func (p placeholders) judge(v ranktable.Value, k ranktable.Key, s Severity, c Class) {
 	if !p.is(v) {
 		return
 	}
-	f := p.r.At(v, Text{
-		"{0} {1} is a placeholder, expected the real value",
-		"{0} {1} 是占位符，应填写实际的值",
-	}, key(k), val(v)).As(s, c)
-	if c == Rejects && k != ranktable.KDeviceID {
-		f.Code("EI0014")
+	f := p.r.At(v, isPlaceholderText, key(k), val(v)).As(s, c)
+	if c == Rejects {
+		f.Code(placeholderCode(k))
 	}
+}
+
+// placeholderCode is the code of a value that HCCL cannot read: of the numbers
+// in 1.x tables only two have one, and the addresses of 2.0 have none.
+func placeholderCode(k ranktable.Key) Code {
+	switch k {
+	case ranktable.KHostIP, ranktable.KDeviceIP, ranktable.KRankIP, ranktable.KNodeAddr, ranktable.KBackupIP,
+		ranktable.KRankID, ranktable.KSuperDeviceID:
+		return "EI0014"
+	}
+	return noCode
 }
 
 func (p placeholders) servers() {
@@ -117,9 +133,11 @@ func (p placeholders) devices() {
 	superID := t.Is(t.Version, "1.2")
 	for i := range t.Devices {
 		d := &t.Devices[i]
-		if d.ID.Flags|d.Rank.Flags != jsonscan.Digits {
+		if d.ID.Flags|d.Rank.Flags != jsonscan.Digits && t.Layout != ranktable.V2 {
 			p.number(d.ID, ranktable.KDeviceID)
-			p.number(d.Rank, ranktable.KRankID)
+			if t.Layout != ranktable.Legacy { // which has no ranks
+				p.number(d.Rank, ranktable.KRankID)
+			}
 		}
 		if d.Addr.Form == ranktable.BadAddr || d.Addr.Form == ranktable.AddrList {
 			if t.Layout != ranktable.Legacy || t.Groups[t.Servers[d.Server].Group].NServers > 1 {

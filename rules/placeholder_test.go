@@ -39,6 +39,12 @@ func TestPlaceholderLeft(t *testing.T) {
 			"instance_count": "1", "instance_list": [` + instances + `]}]}`
 	}
 	instance := `{"pod_name": "p", "server_id": "s", "devices": [{"device_id": "0", "device_ip": "x.x.x.x"}]}`
+	clean := strings.Replace(instance, "x.x.x.x", "192.0.2.1", 1)
+	lab := func(rank string) string {
+		return `{"status": "completed", "deploy_mode": "lab", "para_plane_nic_location": "device", "group_count": "1",
+			"group_list": [{"group_name": "g", "device_num": "1", "server_num": "1", "instance_count": "1", "instance_list": [
+			{"rank_id": "` + rank + `", "server_id": "s", "devices": [{"device_id": "0", "device_ip": "192.0.2.1"}]}]}]}`
+	}
 	v2 := func(s string) string {
 		return `{"version": "2.0", "rank_count": 1, "rank_list": [{"rank_id": 0, "local_id": 0, "device_id": 0,
 			"level_list": [{"net_layer": 0, "net_instance_id": "az0", "net_type": "CLOS", "rank_addr_list": [` + s + `]}]}]}`
@@ -67,6 +73,8 @@ func TestPlaceholderLeft(t *testing.T) {
 		{"rank_id", strings.Replace(one(node, ""), `"rank_id": "0"`, `"rank_id": "{{ rank }}"`, 1), a2, nil, HCCL, rejects},
 		{"device_id", strings.Replace(one(node, ""), `"device_id": "0"`, `"device_id": "xx"`, 1), a2, nil, HCCL, rejects},
 		{"device_id that starts with a digit", strings.Replace(one(node, ""), `"device_id": "0"`, `"device_id": "0$X"`, 1), a2, nil, HCCL, misbehaves},
+		{"server_count", strings.Replace(one(node, ""), "{", `{"server_count": "{{ count }}", `, 1), a2, nil, HCCL, rejects},
+		{"server_count that starts with a digit", strings.Replace(one(node, ""), "{", `{"server_count": "1${N}", `, 1), a2, nil, HCCL, misbehaves},
 		{"device_port", one(node, `, "device_port": "$PORT"`), a2, nil, HCCL, rejects},
 		{"device_vnic_port alone is not read", one(node, `, "device_vnic_port": "$PORT"`), a2, nil, HCCL, ""},
 		{"device_vnic_port", one(node, `, "device_port": "1", "device_vnic_port": "$PORT"`), a2, nil, HCCL, rejects},
@@ -82,6 +90,20 @@ func TestPlaceholderLeft(t *testing.T) {
 		{"one instance", legacy(instance), "910a", nil, HCCL, ""},
 		{"two instances", legacy(instance + "," + strings.Replace(instance, "x.x.x.x", "192.0.2.1", 1)), "910a", nil, HCCL, rejects},
 		{"pod_name", legacy(strings.Replace(instance, `"p"`, `"{pod}"`, 1)), "910a", nil, HCCL, misbehaves},
+		{"group_count", strings.Replace(legacy(clean), `"group_count": "1"`, `"group_count": "$N"`, 1), "910a", nil, HCCL, rejects},
+		{"instance_count", strings.Replace(legacy(clean), `"instance_count": "1"`, `"instance_count": "${N}"`, 1), "910a", nil, HCCL, rejects},
+		{"device_count", strings.Replace(legacy(clean), `"device_count": "1"`, `"device_count": "{device_count}"`, 1), "910a", nil, HCCL, rejects},
+		{"rank_id of group_list is not read", legacy(strings.Replace(clean, "{", `{"rank_id": "{r}", `, 1)), "910a", nil, HCCL, ""},
+		// The lab layout has the rank in the instance.
+		{"lab", lab("0"), "910a", nil, HCCL, ""},
+		{"rank_id of the lab layout", lab("{{ r }}"), "910a", nil, HCCL, rejects},
+		{"rank_id of the lab layout, a mask", lab("xxxx"), "910a", nil, HCCL, rejects},
+		{"device_num", strings.Replace(lab("0"), `"device_num": "1"`, `"device_num": "<n>"`, 1), "910a", nil, HCCL, rejects},
+		{"server_num", strings.Replace(lab("0"), `"server_num": "1"`, `"server_num": "$N"`, 1), "910a", nil, HCCL, rejects},
+		{"device_count of the lab layout is not read", strings.Replace(lab("0"), `"server_num"`, `"device_count": "$N", "server_num"`, 1), "910a", nil, HCCL, ""},
+		// Integers of 2.0 have no quotes, a placeholder may have them.
+		{"rank_count", strings.Replace(v2(""), `"rank_count": 1`, `"rank_count": "{{ n }}"`, 1), "a5", nil, HCCL, rejects},
+		{"local_id", strings.Replace(v2(""), `"local_id": 0`, `"local_id": "$ID"`, 1), "a5", nil, HCCL, rejects},
 		{"1.1", `{"version": "1.1", "status": "completed", "collective_id": "c", "node_list": [{"node_addr": "x.x.x.x", "ranks": [{"rank_id": "0"}]}]}`, "310p", nil, HCCL, rejects},
 		{"2.0 addr", v2(`{"addr_type": "IPV4", "addr": "x.x.x.x", "ports": ["0/1"]}`), "a5", nil, HCCL, rejects},
 		{"2.0 eid", v2(`{"addr_type": "EID", "addr": "000000000000002000000000000000a1", "ports": ["0/1"]}`), "a5", nil, HCCL, ""},

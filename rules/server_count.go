@@ -42,7 +42,10 @@ func checkServerCountMismatch(t *ranktable.Table, r *Reporter) {
 	}
 	n, how := ranktable.ParseNum(t.ServerCount.Text(t.Src))
 	count := len(t.Servers)
-	if how == ranktable.Plain && int(n) == count || how != ranktable.Refused && count == 0 && blank(t, t.ServerList) {
+	switch {
+	case how == ranktable.Plain && int(n) == count, isPlaceholder(t.ServerCount.Text(t.Src)):
+		return
+	case how != ranktable.Refused && count == 0 && blank(t, t.ServerList):
 		return // of an empty list server-list-empty speaks
 	}
 	for _, i := range t.Issues { // elements that are no objects count, too

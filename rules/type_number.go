@@ -21,7 +21,7 @@ var typeNotNumber = Rule{
 	Sources: []Source{{Runtime, "2.0 integers: strings and null are type errors"}, {Manual, "rank table configuration, 2.0: field types"}},
 	Table: func(t *ranktable.Table, r *Reporter) {
 		for _, i := range t.Issues {
-			if i.Code != ranktable.WrongType || i.Want != jsonscan.Number || !r.reads(t.Layout, i.Key) {
+			if i.Code != ranktable.WrongType || i.Want != jsonscan.Number || !r.reads(t.Layout, i.Key) || wantsFilling(t, i) {
 				continue
 			}
 			f := r.Find(i.Span, Text{

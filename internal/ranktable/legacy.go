@@ -97,7 +97,7 @@ func (d *decoder) instance(i int) {
 	d.str(sv.RankID, KRankID, OInstance, index)
 	d.require(sv.List, KDevices, OInstance, index, sv.Span())
 	// In the lab layout the instance has the rank; a second device has none.
-	if rank := t.number(sv.RankID, KRankID, OInstance, index); sv.N > 0 && rank != NoNum {
+	if rank := t.number(sv.RankID, KRankID, OInstance, index); sv.N > 0 && sv.RankID.IsString() {
 		t.Devices[sv.First].Rank, t.Devices[sv.First].RankNum = sv.RankID, rank
 	}
 }
