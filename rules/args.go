@@ -33,6 +33,20 @@ const (
 // num puts a number.
 func num[T int | uint32 | int32 | uint8](n T) Arg { return Arg{kind: argNumber, n: int(n)} }
 
+// howMany puts a number of things: "1 rank", "2 ranks". In Chinese the thing stands
+// in the message.
+func howMany[T int | uint32](n T, thing string) Arg {
+	number := strconv.Itoa(int(n))
+	switch {
+	case n == 1:
+	case strings.HasSuffix(thing, "s"):
+		thing += "es"
+	default:
+		thing += "s"
+	}
+	return both(Text{number + " " + thing, number})
+}
+
 // str puts a text that is the same in both languages.
 func str(s string) Arg { return both(Text{s, s}) }
 

@@ -55,7 +55,11 @@ func (f *Finding) AppendMessage(b []byte, l Lang) []byte {
 //
 // This is the one place where they become those of the release.
 func (f *Finding) Runtime() []Code {
-	return f.result.Target.Release.codes(f.Rule, f.codes())
+	codes := f.codes()
+	if f.result.Candidates == product.SetA5 && len(codes) == 1 && codes[0] == "EI0004" {
+		return nil // the 2.0 reader has no code for what it cannot open or parse
+	}
+	return f.result.Target.Release.codes(f.Rule, codes)
 }
 
 // codes are the error codes of the newest release.

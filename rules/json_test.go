@@ -90,7 +90,10 @@ func TestTextRules(t *testing.T) {
 		{"open comment", textTable[:4] + "/* ", "json-truncated error rejects 2:5"},
 		{"only a comment", "// x", "json-comment error rejects 1:1,json-truncated error rejects 1:1"},
 		{"python", replaced(`"1.0"`, `None`), "json-syntax error rejects 2:14"},
-		{"template", replaced(`"1.0"`, `{{ v }}`), "json-syntax error rejects 2:14"},
+		{"template", replaced(`"1.0"`, `{{ v }}`), "placeholder-left error rejects 2:14"},
+		{"variable", replaced(`"node_0"`, `$SERVER_IP`), "placeholder-left error rejects 5:19"},
+		{"template in braces", replaced(`"0", "rank`, `{device_id}, "rank`), "placeholder-left error rejects 5:54"},
+		{"template of members", replaced(`"version": "1.0",`, `{% for s in servers %}`), "placeholder-left error rejects 2:3"},
 		{"array not closed", replaced("}\n  ],", "}\n  "), "json-syntax error rejects 7:3"},
 		{"trailing word", textTable + "EOF\n", "json-trailing-data warning misbehaves 9:1"},
 		{"second document", textTable + textTable, "json-trailing-data warning misbehaves 9:1"},
@@ -174,6 +177,8 @@ func TestTextMessages(t *testing.T) {
 		{"{\"a\": \"b”\n}", `expected " (U+0022) instead of U+201D RIGHT DOUBLE QUOTATION MARK`, "而不是 U+201D RIGHT DOUBLE QUOTATION MARK"},
 		{`{"a": "x", "a": ["y"]}`, `key "a" is given again in this object, with ["y"] instead of x`, `键 "a" 在同一对象中重复，此处为 ["y"]，首次为 x`},
 		{`{} {}`, "a second document (2 bytes)", "另一份内容（2 字节）"},
+		{`{} x`, "1 more byte after the end", "还有 1 字节"},
+		{`{} xy`, "2 more bytes after the end", "还有 2 字节"},
 		{`[{}]`, "an array around the table", "多了一层数组"},
 		{"{\"a\": \"\xbd\xda\"}", "looks like GBK (bytes BD DA)", "编码看起来是 GBK（字节 BD DA）"},
 	} {
@@ -184,6 +189,22 @@ func TestTextMessages(t *testing.T) {
 		}
 		if !strings.Contains(strings.Join(en, "|"), tt.en) || !strings.Contains(strings.Join(zh, "|"), tt.zh) {
 			t.Errorf("%q:\n got %q\n     %q", tt.src, en, zh)
+		}
+	}
+}
+
+// The 2.0 reader of Ascend 950 refuses what is no JSON without an error code.
+func TestTextCodes(t *testing.T) {
+	for name, want := range map[string]string{"a2": "[EI0004]", "a5": "[]", "": "[EI0004]"} {
+		for _, src := range []string{"", replaced(`"1.0"`, "'1.0'"), replaced(`"1.0"`, "{{ v }}"), textTable[:20]} {
+			target := Target{}
+			if name != "" {
+				target.Product, _ = ParseProduct(name)
+			}
+			res := Check("t.json", []byte(src), target)
+			if got := fmt.Sprint(res.Findings[0].Runtime()); got != want {
+				t.Errorf("%q on %q: %s, want %s", src, name, got, want)
+			}
 		}
 	}
 }

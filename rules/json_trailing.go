@@ -58,14 +58,14 @@ func (d *Document) trailing(rest Span, r *Reporter) {
 		}, both(reader))
 	case text[0] == '{' || text[0] == '[':
 		f = r.Find(at, Text{
-			"a second document ({1} bytes) after the end of the table, which {0}",
+			"a second document ({1}) after the end of the table, which {0}",
 			"rank table 结束后还有另一份内容（{1} 字节），{0}",
-		}, both(reader), num(size))
+		}, both(reader), howMany(size, "byte"))
 	default:
 		f = r.Find(at, Text{
-			"{1} more bytes after the end of the table, which {0}",
+			"{1} after the end of the table, which {0}",
 			"rank table 结束后还有 {1} 字节，{0}",
-		}, both(reader), num(size))
+		}, both(reader), howMany(size, "more byte"))
 	}
 	if strict {
 		f.As(Error, Rejects)

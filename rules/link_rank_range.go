@@ -94,9 +94,9 @@ func checkTableRanks(t *LinkTable, l *plan.Link, list []plan.Pair, r *Reporter) 
 		next = rank + 1
 	}
 	f := r.Find(l.Map, Text{
-		"no cluster has rank {0} of the table of the link, which has {1} ranks",
+		"no cluster has rank {0} of the table of the link, which has {1}",
 		"没有 cluster 对应建链 rank table 中的 rank {0}，其中共有 {1} 个 rank",
-	}, str(missing), num(n)).As(Error, Documented)
+	}, str(missing), howMany(n, "rank")).As(Error, Documented)
 	t.seeRank(f, first, Text{"the rank", "该 rank"})
 	doubt(f, l, Documented)
 	return true

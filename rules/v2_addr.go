@@ -54,9 +54,9 @@ func checkV2AddrCount(t *ranktable.Table, r *Reporter) {
 		first := &t.Levels[inst]
 		if l.List.Kind == jsonscan.Array && first.List.Kind == jsonscan.Array && told.first(t, i) {
 			r.Find(opening(l.List.Span()), Text{
-				"{0} has {1} addresses in net_instance_id {2}, but {3} has {4}",
+				"{0} has {1} in net_instance_id {2}, but {3} has {4}",
 				"{0} 在 net_instance_id {2} 中有 {1} 个地址，而 {3} 有 {4} 个",
-			}, device(int(l.Rank)), num(int(l.N)), val(l.Instance), device(int(first.Rank)), num(int(first.N))).
+			}, device(int(l.Rank)), howMany(l.N, "address"), val(l.Instance), device(int(first.Rank)), num(int(first.N))).
 				See(opening(first.List.Span()), Text{"the first rank of the instance", "该实例的第一个 rank"})
 		}
 	}

@@ -89,9 +89,9 @@ var v2EIDLength = Rule{
 		for i := range t.Addrs {
 			if a := &t.Addrs[i]; badEIDLength(t, a) && !isPlaceholder(a.Text.Text(t.Src)) {
 				f := r.At(a.Text, Text{
-					"EID {0} has {1} characters, expected {2} hexadecimal digits without colons",
+					"EID {0} has {1}, expected {2} hexadecimal digits without colons",
 					"EID {0} 有 {1} 个字符，应为 {2} 位不带冒号的十六进制数字",
-				}, val(a.Text), num(len(a.Text.Text(t.Src))), num(eidDigits))
+				}, val(a.Text), howMany(len(a.Text.Text(t.Src)), "character"), num(eidDigits))
 				if len(a.Text.Text(t.Src)) > maxAddrLen {
 					f.Code("EI0014")
 				}

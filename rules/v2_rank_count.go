@@ -49,9 +49,9 @@ func checkV2RankCount(t *ranktable.Table, r *Reporter) {
 		r.At(v, Text{"rank_count {0} is out of range, expected 1 to {1}", "rank_count {0} 超出范围，应为 1~{1}"}, val(v), num(maxRanksV2))
 	case int(n) != listed && listed > 0 && !hasStrays(t):
 		r.At(v, Text{
-			"rank_count is {0}, but rank_list has {1} ranks",
+			"rank_count is {0}, but rank_list has {1}",
 			"rank_count 为 {0}，而 rank_list 中有 {1} 个 rank",
-		}, val(v), num(listed)).Unsafe(v.Span(), strconv.Itoa(listed))
+		}, val(v), howMany(listed, "rank")).Unsafe(v.Span(), strconv.Itoa(listed))
 	}
 }
 
