@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/hcclint/hcclint/internal/ranktable"
+import (
+	"github.com/hcclint/hcclint/internal/product"
+	"github.com/hcclint/hcclint/internal/ranktable"
+)
 
 // lists are the lists that make a layout, with their keys.
 func lists(t *ranktable.Table) [4]struct {
@@ -72,18 +75,41 @@ func checkFormatVersionMix(t *ranktable.Table, r *Reporter) {
 			"{0} 被忽略：version 为 {2} 时运行时读取 {1}",
 		}, key(other), key(read), val(t.Version)).As(Warning, Misbehaves)
 	case t.Version.Here(): // version-missing otherwise
-		f := r.At(t.Version, Text{
-			"version {0} makes the runtime read {1}, but the table has {2}",
-			"version {0} 使运行时读取 {1}，而表中是 {2}",
-		}, val(t.Version), key(read), key(other))
-		if wanted == ranktable.Legacy {
-			f.Code("EI0017")
-		} else if layoutOf(t) == ranktable.V2 {
-			f.Code("EI0014") // on Ascend 950, which this layout is for
-		}
-		if fit := fitting(t); fit != "" {
-			f.Unsafe(t.Version.Span(), `"`+fit+`"`)
-		}
+		r.noSuchList(t, wanted, key(read), key(other))
+	}
+}
+
+// noSuchList reports a version whose list the table does not have. Ascend 950
+// reads 2.0 whatever the version says and looks at it last; the other products
+// refuse 2.0 before they look for a list.
+func (r *Reporter) noSuchList(t *ranktable.Table, wanted ranktable.Layout, read, other Arg) {
+	on950 := r.result.Candidates == product.SetA5
+	message, code := Text{
+		"version {0} makes the runtime read {1}, but the table has {2}",
+		"version {0} 使运行时读取 {1}，而表中是 {2}",
+	}, noCode
+	switch v2 := layoutOf(t) == ranktable.V2; {
+	case on950 && v2:
+		message, code = Text{
+			"version {0} is refused on Ascend 950, expected 2.0 with {2}",
+			"Ascend 950 不接受 version {0}，含 {2} 的 rank table 应为 2.0",
+		}, "EI0014"
+	case on950 && wanted != ranktable.V2:
+		message, code = Text{
+			"version {0} with {2} is not read on Ascend 950, which needs a 2.0 table with rank_list",
+			"Ascend 950 不读取 version {0} 和 {2}，需要带 rank_list 的 2.0 版本",
+		}, "EI0017"
+	case on950, wanted == ranktable.Legacy:
+		code = "EI0017"
+	case wanted == ranktable.V2:
+		message, code = Text{
+			"version {0} is read on Ascend 950 only, with {1}; this table has {2}",
+			"version {0} 只有 Ascend 950 读取，且须带 {1}；而表中是 {2}",
+		}, "EI0014"
+	}
+	f := r.At(t.Version, message, val(t.Version), read, other).Code(code)
+	if fit := fitting(t); fit != "" && on950 == (fit == "2.0") {
+		f.Unsafe(t.Version.Span(), `"`+fit+`"`)
 	}
 }
 

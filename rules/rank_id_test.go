@@ -13,6 +13,15 @@ func TestRankID(t *testing.T) {
 		}
 		return table10(node("a", devices...))
 	}
+	lab := func(ranks ...string) string {
+		var instances []string
+		for i, r := range ranks {
+			instances = append(instances, `{"rank_id":"`+r+`","server_id":"a","devices":[{"device_id":"`+string(rune('0'+i))+`","device_ip":""}]}`)
+		}
+		return `{"status":"completed","deploy_mode":"lab","para_plane_nic_location":"device","group_count":"1","group_list":[{"group_name":"g",
+			"device_num":"2","server_num":"1","instance_count":"2","instance_list":[` + strings.Join(instances, ",") + `]}]}`
+	}
+	labRank := func(verdict string) []string { return []string{verdict + " /group_list/0/instance_list/1/rank_id"} }
 	rank := func(verdict, device string) []string { return []string{verdict + " " + dev0 + device + "/rank_id"} }
 	runDevice(t, []deviceRow{
 		{name: "unsorted is fine", table: with("1", "0"), product: "a2"},
@@ -36,6 +45,10 @@ func TestRankID(t *testing.T) {
 		{name: "the number that stands for none", table: with("0", "4294967295"), product: "a2", want: rank("rank-id-gap error rejects", "1")},
 		{name: "missing key is no gap", table: table10(node("a", `{"device_id":"0"}`, npu("1", "-", "0"))), product: "a2"},
 		{name: "group_list has no ranks", table: legacy("a: 0 1"), product: "910a"},
+		// The lab layout has the rank in the instance, and reads it like any other.
+		{name: "lab", table: lab("0", "1"), product: "910a"},
+		{name: "lab, the number that stands for none", table: lab("0", "4294967295"), product: "910a", want: labRank("rank-id-gap error rejects")},
+		{name: "lab, negative", table: lab("0", "-1"), product: "910a", want: labRank("rank-id-invalid error rejects")},
 
 		{name: "2.0 twice", table: ranks20(`"rank_id":0,"device_id":0`, `"rank_id":0,"device_id":1`), product: "a5",
 			want: []string{"rank-id-duplicate error rejects /rank_list/1/rank_id"}},

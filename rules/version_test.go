@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -71,4 +72,44 @@ func TestFormat(t *testing.T) {
 			"format-version-mix warning misbehaves at 1:37; format-legacy warning advice at 2:14"},
 		{"list misspelt beside another", "a2", edited10(`"server_list"`, `"sever_list"`, `"status"`, `"group_list":[],"status"`), "unknown-key error rejects at 2:1"},
 	})
+}
+
+// Ascend 950 reads every table as 2.0: it misses rank_count first (EI0017) and
+// looks at the version after that (EI0014). The others refuse the version 2.0
+// itself (EI0014); what they say of a server_list that is not there has no code,
+// and without a version they miss group_count (EI0017).
+func TestFormatCodes(t *testing.T) {
+	group := func(version string) string {
+		return edit(legacyTable, `{"status"`, `{"version":"`+version+`","status"`)
+	}
+	for _, tt := range []struct{ name, src, product, codes, says string }{
+		{"2.0, server_list", edited10(`"1.0"`, `"2.0"`), "a2", "[EI0014]", "version 2.0 is read on Ascend 950 only"},
+		{"2.0, server_list", edited10(`"1.0"`, `"2.0"`), "", "[EI0014]", "version 2.0 is read on Ascend 950 only"},
+		{"2.0, group_list", group("2.0"), "310p", "[EI0014]", "version 2.0 is read on Ascend 950 only"},
+		{"2.0, server_list", edited10(`"1.0"`, `"2.0"`), "a5", "[EI0017]", "version 2.0 makes the runtime read rank_list"},
+		{"1.0, rank_list", edit(v2Table, `"2.0"`, `"1.0"`), "a3", "[]", "makes the runtime read server_list"},
+		{"1.0, rank_list", edit(v2Table, `"2.0"`, `"1.0"`), "a5", "[EI0014]", "version 1.0 is refused on Ascend 950"},
+		{"1.0, group_list", group("1.0"), "910a", "[]", "makes the runtime read server_list"},
+		{"1.0, group_list", group("1.0"), "a5", "[EI0017]", "version 1.0 with group_list is not read on Ascend 950"},
+		{"Standard, server_list", edited10(`"1.0"`, `"Standard"`), "a2", "[EI0017]", "makes the runtime read group_list"},
+	} {
+		target := Target{}
+		if tt.product != "" {
+			target.Product, _ = ParseProduct(tt.product)
+		}
+		res := Check("t.json", []byte(tt.src), target)
+		for i := range res.Findings {
+			f := &res.Findings[i]
+			if f.Rule != &formatVersionMix {
+				continue
+			}
+			if got := fmt.Sprint(f.Runtime()); got != tt.codes || !strings.Contains(f.Message(EN), tt.says) {
+				t.Errorf("%s on %q: %s %s, want %s %s", tt.name, tt.product, got, f.Message(EN), tt.codes, tt.says)
+			}
+			tt.codes = ""
+		}
+		if tt.codes != "" {
+			t.Errorf("%s on %q: nothing found", tt.name, tt.product)
+		}
+	}
 }
