@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/python"
 	"github.com/hcclint/hcclint/internal/source"
+	"github.com/hcclint/hcclint/internal/tree"
 )
 
 // ignoreMark starts what a comment in a plan or a script asks to ignore:
@@ -18,7 +21,7 @@ func (r *Result) IgnoreComments() {
 	if !r.plan || r.json {
 		return
 	}
-	list := comments(r.File)
+	list := comments(r.File, r.Kind == document.Script)
 	if len(list) == 0 {
 		return
 	}
@@ -51,8 +54,25 @@ func (r *Result) decided(rule *Rule) bool {
 	return !r.without || rule != nil && rule.PlanOnly && !r.swept
 }
 
+// stringsIn are the places of the strings in a plan or a script: nothing in them
+// is a comment. Of a text that cannot be read as YAML they are not known, so that
+// nothing in it is certain to be one.
+func stringsIn(text []byte, script bool) (list []Span, ok bool) {
+	if script {
+		return python.Strings(text), true
+	}
+	return tree.Strings(text)
+}
+
 // comments finds the comments that ask to ignore something.
-func comments(file *source.File) []*Ignore {
+func comments(file *source.File, script bool) []*Ignore {
+	if !bytes.Contains(file.Bytes, []byte(ignoreMark)) {
+		return nil // as a rule: the text need not be read once more
+	}
+	quoted, ok := stringsIn(file.Bytes, script)
+	if !ok {
+		return nil
+	}
 	var list []*Ignore
 	unknown := 0
 	for at := 0; ; {
@@ -62,6 +82,12 @@ func comments(file *source.File) []*Ignore {
 		}
 		start := uint32(at + n)
 		at += n + len(ignoreMark)
+		for len(quoted) > 0 && quoted[0].End <= start {
+			quoted = quoted[1:]
+		}
+		if len(quoted) > 0 && quoted[0].Start <= start {
+			continue
+		}
 		line, from := file.Line(file.Position(start).Line)
 		if before, ok := commentStart(line[:start-from]); ok {
 			about := file.Position(start).Line

@@ -269,12 +269,15 @@ func FuzzComments(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
 		file := source.New("x.yaml", src)
-		for _, i := range comments(file) {
-			if text := string(file.Text(i.Span)); text != i.Name && text != ignoreMark || i.line < 1 {
-				t.Fatalf("%q: %q at %q", src, i.Name, text)
+		for _, script := range []bool{false, true} {
+			list := comments(file, script)
+			for _, i := range list {
+				if text := string(file.Text(i.Span)); text != i.Name && text != ignoreMark || i.line < 1 {
+					t.Fatalf("%q: %q at %q", src, i.Name, text)
+				}
 			}
+			CheckIgnores(file, list)
 		}
-		CheckIgnores(file, comments(file))
 	})
 }
 

@@ -9,6 +9,19 @@ import (
 	"github.com/hcclint/hcclint/internal/source"
 )
 
+// Strings are the places of all strings of a script, in the order of the text:
+// what looks like a comment there is none.
+func Strings(src []byte) []source.Span {
+	var list []source.Span
+	tokens, _ := lex(src)
+	for _, t := range tokens {
+		if t.kind == str {
+			list = append(list, t.span())
+		}
+	}
+	return list
+}
+
 // str returns the end of the string whose opening quote is at offset i. A string
 // that is not closed ends with its line, one in three quotes with the text.
 func (l *lexer) str(i int, format bool) int {

@@ -96,24 +96,37 @@ func quoteEnd(src []byte, at uint32, quote byte) uint32 {
 }
 
 // textEnd follows a text that stands in src except for white space, which the
-// parser folds.
+// parser folds or writes in another way: it makes a line feed of U+0085.
 func textEnd(src []byte, at uint32, value string) uint32 {
-	end, i := at, int(at)
-	for j := 0; j < len(value); j++ {
-		c := value[j]
-		if isBlank(c) {
+	end := at
+	for len(value) > 0 {
+		if n := blankLen(value); n > 0 {
+			value = value[n:]
 			continue
 		}
-		for i < len(src) && src[i] != c && isBlank(src[i]) {
-			i++
+		for int(at) < len(src) && blankLen(src[at:]) > 0 {
+			at += uint32(blankLen(src[at:]))
 		}
-		if i >= len(src) || src[i] != c {
+		if int(at) == len(src) || src[at] != value[0] {
 			return end
 		}
-		i++
-		end = uint32(i)
+		value = value[1:]
+		at++
+		end = at
 	}
 	return end
+}
+
+// blankLen is the length of the blank or line break that a text starts with, 0
+// if it starts with neither.
+func blankLen[T string | []byte](text T) int {
+	switch c := text[0]; {
+	case isBlank(c):
+		return 1
+	case c < utf8.RuneSelf:
+		return 0
+	}
+	return breakLen([]byte(text[:min(len(text), 3)]))
 }
 
 // closing is the offset behind the bracket that closes a flow collection whose

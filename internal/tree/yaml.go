@@ -62,11 +62,37 @@ func BOM(src []byte) uint32 {
 	return 0
 }
 
+// Strings are the places of all texts in quotes and blocks, in the order of the
+// text: what looks like a comment there is none. They are those of every
+// document, also where only the first one is read. Not ok if that cannot be told.
+func Strings(src []byte) (list []source.Span, ok bool) {
+	y := reader{doc: &Doc{}, src: src, listing: true}
+	from := BOM(src)
+	if !y.plainText(from) {
+		return nil, false
+	}
+	y.at = newPlaces(src, int(from))
+	deep := false
+	for loader := newLoader(src[from:], &deep); ; {
+		doc := new(yaml.Node)
+		if err := loader.Load(doc); err != nil {
+			return y.strings, err == io.EOF
+		}
+		for _, n := range doc.Content {
+			if y.node(n, 0); y.doc.Failed {
+				return nil, false
+			}
+		}
+	}
+}
+
 // reader makes nodes of those of the parser.
 type reader struct {
-	doc *Doc
-	src []byte
-	at  places
+	doc     *Doc
+	src     []byte
+	at      places
+	listing bool
+	strings []source.Span // those in quotes and blocks, if listing
 }
 
 // plainText refuses what the parser would refuse without a place, and more
@@ -108,20 +134,11 @@ func bytesAt(i, n int) source.Span { return source.Span{Start: uint32(i), End: u
 
 // load reads the first document and reports a second one.
 func (y *reader) load(from uint32) (doc *yaml.Node, ok bool) {
-	src := y.src[from:]
 	deep := false
-	depth := loaderlimits.DepthFunc(func(n int, _ *yaml.DepthContext) error {
-		if deep = n > MaxDepth; deep {
-			return errors.New("too deep")
-		}
-		return nil
-	})
-	loader, err := yaml.NewLoader(bytes.NewReader(src), yaml.WithPlugin(loaderlimits.New(depth)))
-	if err != nil {
-		panic(err) // the options are part of the program
-	}
+	loader := newLoader(y.src[from:], &deep)
 	doc, next := new(yaml.Node), new(yaml.Node)
-	if err = loader.Load(doc); err == nil {
+	err := loader.Load(doc)
+	if err == nil {
 		err = loader.Load(next)
 	}
 	switch {
@@ -134,6 +151,21 @@ func (y *reader) load(from uint32) (doc *yaml.Node, ok bool) {
 	}
 	y.failed(err, deep)
 	return nil, false
+}
+
+// newLoader makes a parser that gives up where values nest too deep, and says so.
+func newLoader(src []byte, deep *bool) *yaml.Loader {
+	depth := loaderlimits.DepthFunc(func(n int, _ *yaml.DepthContext) error {
+		if *deep = n > MaxDepth; *deep {
+			return errors.New("too deep")
+		}
+		return nil
+	})
+	loader, err := yaml.NewLoader(bytes.NewReader(src), yaml.WithPlugin(loaderlimits.New(depth)))
+	if err != nil {
+		panic(err) // the options are part of the program
+	}
+	return loader
 }
 
 // failed reports why the parser gave up.
@@ -264,5 +296,12 @@ func (y *reader) scalar(n *yaml.Node, start uint32) Node {
 		out.Kind = plain(n.Value)
 	}
 	out.Span = source.Span{Start: start, End: scalarEnd(y.src, start, out.Style, n.Value)}
+	if y.listing && out.Style != Other {
+		at := out.Span
+		if out.Style == Block { // behind | or > there may be a comment
+			at.Start = min(LineEnd(y.src, start), at.End)
+		}
+		y.strings = append(y.strings, at)
+	}
 	return out
 }
