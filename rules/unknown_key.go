@@ -111,7 +111,11 @@ func misspelt(t *ranktable.Table, i ranktable.Issue, meant ranktable.Key, v Verd
 		return
 	}
 	inside := Span{Start: i.Span.Start + 1, End: i.Span.End - 1}
-	if v.Class == Rejects { // refused as it is: no device loses what it has
+	// What is refused as it is can be mended: no device loses what it has. But in a
+	// group_list the ranks are counted, and more devices before a device change its
+	// rank.
+	counted := t.Layout == ranktable.Legacy && (meant == ranktable.KDevices || meant == ranktable.KInstanceList)
+	if v.Class == Rejects && !counted {
 		f.Safe(inside, meant.String())
 	} else {
 		f.Unsafe(inside, meant.String())

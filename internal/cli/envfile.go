@@ -93,7 +93,7 @@ func envValue(raw string) (value string, n int, ok bool) {
 		if i := strings.Index(raw, " #"); i >= 0 {
 			raw = raw[:i]
 		}
-		raw = strings.TrimSpace(raw)
+		raw = strings.Trim(raw, " \t")
 		return raw, len(raw), true
 	}
 	quote := raw[0]
