@@ -53,7 +53,7 @@ var subCommWithoutCluster = Rule{
 	Class:    Rejects,
 	Summary:  Text{"sub-communicators for atc, but no cluster configuration", "为 atc 指定了子通信域，但没有集群配置文件"},
 	Why: Text{
-		"atc --hccl_sub_comm_config without --cluster_config ends with E10058 (missing parameter: cluster config); older releases went on without any of both.",
+		"atc --hccl_sub_comm_config without --cluster_config ends with E10058 (missing parameter: cluster config); older releases went on without either.",
 		"只指定 --hccl_sub_comm_config 而没有 --cluster_config 时，atc 报 E10058（缺少参数 cluster config）；较早的版本会忽略两者继续编译。",
 	},
 	Fix: Text{

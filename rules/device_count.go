@@ -14,7 +14,7 @@ var deviceCount910A = Rule{
 	Summary:  Text{"a number of devices that an Atlas training server does not take", "Atlas 训练系列产品不支持的单 Server device 数量"},
 	Why: Text{
 		"The eight devices of an Atlas training server form two rings of four. The runtime refuses 3, 5, 6 or 7 devices of a server when the communicator is made (devNum).",
-		"Atlas 训练服务器的 8 个 device 分为两个各含 4 卡的组网。每个 Server 使用 3、5、6、7 个 device 时，运行时在创建通信域时报错（devNum）。",
+		"Atlas 训练服务器的 8 个 device 分为两个各含 4 卡的 cluster（组网）。每个 Server 使用 3、5、6、7 个 device 时，运行时在创建通信域时报错（devNum）。",
 	},
 	Fix: Text{"Use 1, 2, 4 or 8 devices of every server.", "每个 Server 使用 1、2、4 或 8 个 device。"},
 	Sources: []Source{

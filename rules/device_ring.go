@@ -15,7 +15,7 @@ var deviceRing910A = Rule{
 	Summary:  Text{"devices of both clusters of an Atlas training server", "device 跨越 Atlas 训练服务器的两个 cluster"},
 	Why: Text{
 		"Devices 0-3 and 4-7 of an Atlas training server are two clusters. Of four devices the runtime takes a whole cluster or one of six sets of two and two, and refuses any other, with the misleading text that the device id is unique. Two devices, and those six sets, pass although the manual forbids them.",
-		"Atlas 训练服务器的 0-3 卡、4-7 卡各为一个组网。使用 4 个 device 时，运行时只接受同一组网的 4 卡，或六种两两组合，其余一律拒绝，报错为容易误解的 Device Id … is unique。手册不允许跨组网的 2 卡和这六种组合，但运行时不检查。",
+		"Atlas 训练服务器的 0-3 卡、4-7 卡各为一个 cluster（组网）。使用 4 个 device 时，运行时只接受同一 cluster 的 4 卡，或六种两两组合，其余一律拒绝，报错为容易误解的 Device Id … is unique。手册不允许跨 cluster 的 2 卡和这六种组合，但运行时不检查。",
 	},
 	Fix: Text{"Take the devices from one cluster: 0-3 or 4-7.", "从同一个 cluster 中选取 device：0-3 或 4-7。"},
 	Sources: []Source{

@@ -41,7 +41,7 @@ func checkGlobalRange(d *peer.Document, r *Reporter) {
 	}
 	count := func(v peer.Value, n, limit int, what Text, c Class) {
 		if n > limit {
-			r.Find(opening(v.Span()), Text{"{0} {1}, MindIE Motor takes {2}", "{0} 个 {1}，MindIE Motor 最多支持 {2} 个"},
+			r.Find(opening(v.Span()), Text{"{0} {1}, MindIE Motor takes {2}", "{0} 个{1}，MindIE Motor 最多支持 {2} 个"},
 				num(n), both(what), num(limit)).As(Error, c)
 		}
 	}
@@ -53,15 +53,15 @@ func checkGlobalRange(d *peer.Document, r *Reporter) {
 			r.At(group.ID, Text{"group_id {0} is no number", "group_id {0} 不是数字"}, val(group.ID))
 		}
 		if d.Coordinators(g) {
-			count(group.List, int(group.N), motorMaxCoordinators, Text{"coordinators", "Coordinator"}, Rejects)
+			count(group.List, int(group.N), motorMaxCoordinators, Text{"coordinators", " Coordinator"}, Rejects)
 		}
 		if d.Instance(g) {
-			count(group.List, int(group.N), motorMaxServers, Text{"servers", "Server"}, class)
+			count(group.List, int(group.N), motorMaxServers, Text{"servers", " Server"}, class)
 			class = Misbehaves
 		}
 	}
 	eachInstanceServer(d, func(i int, c Class) {
-		count(d.Servers[i].List, int(d.Servers[i].N), motorMaxDevices, Text{"devices", "device"}, c)
+		count(d.Servers[i].List, int(d.Servers[i].N), motorMaxDevices, Text{"devices", " device"}, c)
 	})
 	eachPeerDevice(d, func(x *peer.Device, c Class) {
 		judgeMotorID(d, x.ID, "device_id", motorMaxID, c, r)

@@ -55,11 +55,11 @@ var groupRing910A = Rule{
 	Summary:  Text{"ranks of both clusters of an Atlas training server in one group", "group 的 rank 跨越 Atlas 训练服务器的两个 cluster"},
 	Why: Text{
 		"Devices 0-3 and 4-7 of an Atlas training server are two clusters. A group that takes 2 or 4 ranks of a server must take them from one. The runtime refuses most sets of four over both, with the misleading text that the device id is unique; pairs and six sets of two and two pass although the manual forbids them.",
-		"Atlas 训练服务器的 0-3 卡、4-7 卡各为一个组网。group 在某个 Server 选取 2 或 4 个 rank 时，必须同属一个 cluster。运行时拒绝大多数跨 cluster 的 4 卡组合，报错为容易误解的 Device Id … is unique；手册不允许的 2 卡组合和六种两两组合，运行时不检查。",
+		"Atlas 训练服务器的 0-3 卡、4-7 卡各为一个 cluster（组网）。group 在某个 Server 选取 2 或 4 个 rank 时，必须同属一个 cluster。运行时拒绝大多数跨 cluster 的 4 卡组合，报错为容易误解的 Device Id … is unique；手册不允许的 2 卡组合和六种两两组合，运行时不检查。",
 	},
 	Picture: Text{
 		"   0 --- 1        4 --- 5\n   |  X  |        |  X  |\n   2 --- 3        6 --- 7\n  cluster 0-3    cluster 4-7\n\n  {1, 2}, {5, 7}, {4, 5, 6, 7}    in one cluster: right\n  {3, 4}, {0, 1, 4, 5}            in both: wrong",
-		"   0 --- 1        4 --- 5\n   |  X  |        |  X  |\n   2 --- 3        6 --- 7\n  0-3 卡组网     4-7 卡组网\n\n  {1, 2}、{5, 7}、{4, 5, 6, 7}    同属一个 cluster：正确\n  {3, 4}、{0, 1, 4, 5}            跨越两个 cluster：错误",
+		"   0 --- 1        4 --- 5\n   |  X  |        |  X  |\n   2 --- 3        6 --- 7\n  cluster 0-3    cluster 4-7\n\n  {1, 2}、{5, 7}、{4, 5, 6, 7}    同属一个 cluster：正确\n  {3, 4}、{0, 1, 4, 5}            跨越两个 cluster：错误",
 	},
 	Fix: Text{"Take the ranks of a server from one cluster: devices 0-3 or 4-7.", "同一 Server 的 rank 从一个 cluster 中选取：0-3 卡或 4-7 卡。"},
 	Sources: []Source{

@@ -69,7 +69,7 @@ func (c heterogCheck) top() {
 	}
 	if n := len(t.CollectiveID.Text(t.Src)); t.CollectiveID.IsString() && n > maxLegacyName {
 		c.refuse(t.CollectiveID, Text{
-			"collective_id has {0} bytes, at most {1} are read",
+			"collective_id has {0} bytes, at most {1} are allowed",
 			"collective_id 长 {0} 字节，上限为 {1} 字节",
 		}, num(n), num(maxLegacyName))
 	}

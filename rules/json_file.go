@@ -81,7 +81,7 @@ var jsonBOM = Rule{
 	Class:    Misbehaves,
 	Also:     []Verdict{{Error, Rejects}},
 	Messages: []string{"Ranktable file is invalid. Please check json format"},
-	Summary:  Text{"the file starts with a byte order mark", "文件以 BOM（字节顺序标记）开头"},
+	Summary:  Text{"the file starts with a byte order mark", "文件以字节序标记（BOM）开头"},
 	Why: Text{
 		"HCCL skips the mark, but readers written in Python, those of MindIE among them, open the file as plain UTF-8 and refuse it. Windows editors put it there unseen.",
 		"HCCL 会跳过该标记，但 MindIE 等用 Python 读取的使用方按普通 UTF-8 打开，会拒绝整个文件。该标记由 Windows 编辑器写入，肉眼不可见。",

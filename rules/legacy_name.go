@@ -119,7 +119,7 @@ func (c legacyNames) check() {
 		}
 		if len(text) > maxLegacyName {
 			c.r.At(v, Text{
-				"{0} has {1} bytes, at most {2} are read",
+				"{0} has {1} bytes, at most {2} are allowed",
 				"{0} 长 {1} 字节，上限为 {2} 字节",
 			}, key(c.key), num(len(text)), num(maxLegacyName)).Code(noCode)
 		}

@@ -50,7 +50,7 @@ func badEndpoint(t *ranktable.Table, typ, addr jsonscan.Value, r *Reporter) {
 		r.At(addr, Text{"addr is empty", "addr 为空"}).Code("EI0014")
 	case len(text) > maxAddrLen:
 		r.At(addr, Text{
-			"addr has {0} bytes, at most {1} are read",
+			"addr has {0} bytes, at most {1} are allowed",
 			"addr 长 {0} 字节，上限为 {1} 字节",
 		}, num(len(text)), num(maxAddrLen)).Code("EI0014")
 	case bytes.EqualFold(typ.Text(t.Src), []byte("EID")):

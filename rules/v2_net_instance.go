@@ -42,7 +42,7 @@ func checkV2NetInstance(t *ranktable.Table, r *Reporter) {
 			r.At(v, Text{"net_instance_id is empty", "net_instance_id 为空"})
 		} else if n := len(v.Text(t.Src)); n > maxNetInstance {
 			r.At(v, Text{
-				"net_instance_id has {0} bytes, at most {1} are read",
+				"net_instance_id has {0} bytes, at most {1} are allowed",
 				"net_instance_id 长 {0} 字节，上限为 {1} 字节",
 			}, num(n), num(maxNetInstance))
 		}

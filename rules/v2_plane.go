@@ -40,7 +40,7 @@ func checkV2Plane(t *ranktable.Table, r *Reporter) {
 		v := t.Addrs[i].Plane
 		if v.IsString() && v.End-v.Start > maxPlaneLen && len(v.Text(t.Src)) > maxPlaneLen {
 			r.At(v, Text{
-				"plane_id has {0} bytes, at most {1} are read",
+				"plane_id has {0} bytes, at most {1} are allowed",
 				"plane_id 长 {0} 字节，上限为 {1} 字节",
 			}, num(len(v.Text(t.Src))), num(maxPlaneLen)).As(Error, Rejects)
 		}

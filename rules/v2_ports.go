@@ -36,7 +36,7 @@ var v2PortsEmpty = Rule{
 			if a := &t.Addrs[i]; a.Ports.Kind == jsonscan.Array && a.NPorts == 0 {
 				r.At(a.Ports, Text{
 					"an address of {0} has no port, expected 1 to {1}",
-					"{0} 的一个地址没有端口，应为 1~{1} 个",
+					"{0} 的一个地址没有端口，应为 1～{1} 个",
 				}, device(int(t.Levels[a.Level].Rank)), num(maxPorts))
 			}
 		}
@@ -96,7 +96,7 @@ func checkPort(t *ranktable.Table, v jsonscan.Value, r *Reporter) {
 		r.At(v, Text{"the port is empty", "端口为空"})
 	case len(text) > maxPortLen:
 		r.At(v, Text{
-			"port has {0} bytes, at most {1} are read",
+			"port has {0} bytes, at most {1} are allowed",
 			"端口长 {0} 字节，上限为 {1} 字节",
 		}, num(len(text)), num(maxPortLen))
 	case !isDiePort(text) && string(text) != "d2h":

@@ -46,7 +46,7 @@ func checkV2RankCount(t *ranktable.Table, r *Reporter) {
 	switch {
 	case listed == 0 && n == 0: // the empty list is said elsewhere
 	case how == ranktable.Refused || n < 1 || n > maxRanksV2:
-		r.At(v, Text{"rank_count {0} is out of range, expected 1 to {1}", "rank_count {0} 超出范围，应为 1~{1}"}, val(v), num(maxRanksV2))
+		r.At(v, Text{"rank_count {0} is out of range, expected 1 to {1}", "rank_count {0} 超出范围，应为 1～{1}"}, val(v), num(maxRanksV2))
 	case int(n) != listed && listed > 0 && !hasStrays(t):
 		r.At(v, Text{
 			"rank_count is {0}, but rank_list has {1}",

@@ -98,7 +98,7 @@ func hiddenOf(t *ranktable.Table, s int, visible map[uint32]bool) int {
 func (r *Reporter) notVisible(e *Environment, v *Variable, i int) {
 	r.Find(v.Span, Text{
 		"{0} of the rank table is not among the devices {1} of {2}: device_id is the physical id",
-		"rank table 中{0} 不在 {2} 的 {1} 中：device_id 应为物理 ID",
+		"{0} 在 rank table 中，但不在 {2} 的 {1} 中：device_id 应为物理 ID",
 	}, device(i), shown(v.Value), str(v.Name)).seeTable(e, e.Table.Devices[i].ID.Span(), Text{"the device", "该 device"})
 }
 

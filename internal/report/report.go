@@ -4,6 +4,8 @@ package report
 
 import (
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/hcclint/hcclint/internal/lang"
 	"github.com/hcclint/hcclint/rules"
@@ -46,6 +48,25 @@ func count(l rules.Lang, n int, en, zh string) string {
 	}
 	return grouped(n) + " " + en + "s"
 }
+
+// spaced writes Chinese texts one behind the other, with a blank between a
+// Chinese character and a Latin letter or a digit.
+func spaced(texts ...string) string {
+	s := ""
+	for _, text := range texts {
+		last, _ := utf8.DecodeLastRuneInString(s)
+		first, _ := utf8.DecodeRuneInString(text)
+		if isHan(last) && isLatin(first) || isLatin(last) && isHan(first) {
+			s += " "
+		}
+		s += text
+	}
+	return s
+}
+
+func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+func isLatin(r rune) bool { return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
 // list joins words: "a, b and c".
 func list(l rules.Lang, words []string) string {

@@ -107,7 +107,7 @@ func Clean(res *rules.Result, l rules.Lang) string {
 	if !res.Kind.IsTable() && res.Ranks() == 0 {
 		en, zh := bare(kind.EN), kind.ZH
 		if names := consumers(res); len(names) > 0 {
-			en, zh = en+"; checked for "+list(l, names), zh+"；按 "+list(l, names)+" 检查"
+			en, zh = en+"; checked for "+list(l, names), zh+"；"+spaced("按", list(l, names), "检查")
 		}
 		return name + in(l, ": no problems found ("+en+")", "：未发现问题（"+zh+"）")
 	}
@@ -117,7 +117,7 @@ func Clean(res *rules.Result, l rules.Lang) string {
 	}
 	return name + in(l,
 		": no problems found ("+bare(kind.EN)+", "+size+"; checked for "+target(res, l)+")",
-		"：未发现问题（"+kind.ZH+"，"+size+"；按 "+target(res, l)+" 检查）")
+		"：未发现问题（"+kind.ZH+"，"+size+"；"+spaced("按", target(res, l), "检查）"))
 }
 
 // Recognised is the line that says what a file is.
@@ -131,7 +131,7 @@ func kindOf(res *rules.Result) lang.Text {
 	kind := res.Kind.Name()
 	if held := res.Held(); len(held) == 1 {
 		kind = held[0].Kind.Name()
-		return lang.Text{EN: kind.EN + " in a ConfigMap", ZH: "ConfigMap 中的 " + kind.ZH}
+		return lang.Text{EN: kind.EN + " in a ConfigMap", ZH: spaced("ConfigMap 中的", kind.ZH)}
 	} else if len(held) > 1 {
 		return lang.Text{EN: grouped(len(held)) + " tables in ConfigMaps", ZH: "ConfigMap 中的 " + grouped(len(held)) + " 份 rank table"}
 	}
