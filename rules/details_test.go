@@ -166,6 +166,27 @@ func TestBackups(t *testing.T) {
 	}
 }
 
+// TestPortsOfBackups: the port of a backup is compared with that of the other die
+// from CANN 8.1 on, where ports are read.
+func TestPortsOfBackups(t *testing.T) {
+	die := func(id, ip, backup, key, port string) string {
+		return npu(id, ip, id, "super_device_id", id, "backup_device_ip", backup, key, port)
+	}
+	for _, tt := range []struct {
+		port    string
+		release Release
+		want    int
+	}{{"16700", Latest, 1}, {"16701", Latest, 0}, {"16700", CANN80, 0}, {"16700", CANN81, 1}} {
+		target := targetOf(t, "a3")
+		target.Release = tt.release
+		res := Check("t.json", []byte(table12([]string{"a"}, node("a",
+			die("0", "198.51.100.1", "198.51.100.2", "backup_device_port", tt.port), die("1", "198.51.100.2", "198.51.100.1", "device_port", "16700")))), target)
+		if got := count(res, &backupDeviceIP); got != tt.want {
+			t.Errorf("port %s, %s: %d findings, want %d", tt.port, tt.release, got, tt.want)
+		}
+	}
+}
+
 // TestPlansWithoutEnding: a name that says nothing leaves it to the text, but only
 // if somebody means the file.
 func TestPlansWithoutEnding(t *testing.T) {
