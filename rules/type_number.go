@@ -81,7 +81,9 @@ func checkTypeNotInteger(t *ranktable.Table, r *Reporter) {
 	}
 	for i := range t.Ranks {
 		k := &t.Ranks[i]
-		cut(k.Replaced, ranktable.KReplacedLocalID)
+		if k.LocalNum == ranktable.BackupLocalID {
+			cut(k.Replaced, ranktable.KReplacedLocalID)
+		}
 		cut(k.DevicePort, ranktable.KDevicePort)
 		if r.has(hostPort20Read) {
 			cut(k.HostPort, ranktable.KHostPort)

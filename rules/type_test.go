@@ -56,6 +56,12 @@ func TestTypeNumbers(t *testing.T) {
 		{"null", "a5", edit(v2Table, `"device_id":0`, `"device_id":null`), "type-not-number error rejects at 2:52"},
 		{"rank_count as text", "a5", edit(v2Table, `"rank_count":1`, `"rank_count":"1"`), "type-not-number error rejects at 1:31"},
 		{"optional port null", "a5", edit(v2Table, `"local_id":0`, `"local_id":0,"device_port":null`), "type-not-number error rejects at 2:54"},
+		// replaced_local_id is read beside local_id 64 only.
+		{"replaced_local_id as text", "a5", edit(v2Table, `"local_id":0`, `"local_id":0,"replaced_local_id":"1"`), ""},
+		{"replaced_local_id null", "a5", edit(v2Table, `"local_id":0`, `"local_id":0,"replaced_local_id":null`), ""},
+		{"replaced_local_id 1.5", "a5", edit(v2Table, `"local_id":0`, `"local_id":0,"replaced_local_id":1.5`), ""},
+		{"replaced_local_id as text, read", "a5", edit(v2Table, `"local_id":0`, `"local_id":64,"replaced_local_id":"1"`), "type-not-number error rejects at 2:61"},
+		{"replaced_local_id 1.5, read", "a5", edit(v2Table, `"local_id":0`, `"local_id":64,"replaced_local_id":1.5`), "type-not-integer error misbehaves at 2:61"},
 		{"fraction", "a5", edit(v2Table, `"local_id":0`, `"local_id":0.5`), "type-not-integer error misbehaves at 2:38"},
 		{"boolean", "a5", edit(v2Table, `"net_layer":0`, `"net_layer":false`), "type-not-integer error misbehaves at 2:81"},
 		{"rank_count", "a5", edit(v2Table, `"rank_count":1`, `"rank_count":1.9`), "type-not-integer error misbehaves at 1:31"},

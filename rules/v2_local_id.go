@@ -4,9 +4,6 @@ import (
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
-// backupLocalID is the local_id of the spare device that replaces another one.
-const backupLocalID = 64
-
 var v2LocalID = Rule{
 	Name:     "v2-local-id",
 	Severity: Error,
@@ -46,19 +43,19 @@ func checkV2LocalID(t *ranktable.Table, r *Reporter) {
 		switch {
 		case !isInteger(v):
 			continue
-		case n > backupLocalID:
+		case n > ranktable.BackupLocalID:
 			f := r.At(v, Text{"local_id {0} is out of range, expected 0 to 64", "local_id {0} 超出范围，应为 0～64"}, val(v)).Code("EI0014")
 			if n != ranktable.NoNum {
 				f.Code(noCode)
 			}
 			continue
-		case n == backupLocalID && backup >= 0:
+		case n == ranktable.BackupLocalID && backup >= 0:
 			r.At(v, Text{
 				"{0} is a second backup device (local_id 64), one is allowed in a table",
 				"{0} 是第二个备份 device（local_id 为 64），全表最多一个",
 			}, device(i)).Code("EI0014").See(t.Ranks[backup].LocalID.Span(), Text{"the first one", "第一个"})
 			continue
-		case n == backupLocalID:
+		case n == ranktable.BackupLocalID:
 			backup = i
 		}
 		inst := layer0Instance(t, i)
@@ -94,7 +91,7 @@ func checkBackupDevice(t *ranktable.Table, backup int, r *Reporter) {
 		return
 	}
 	n, _ := t.Integer(v)
-	if n >= backupLocalID {
+	if n >= ranktable.BackupLocalID {
 		r.At(v, Text{
 			"replaced_local_id {0} is out of range, expected 0 to 63",
 			"replaced_local_id {0} 超出范围，应为 0～63",

@@ -59,7 +59,7 @@ func checkSplitHost(t *ranktable.Table, r *Reporter) {
 	ids := make([]uint64, len(t.Levels)) // by instance: the local_ids in it
 	for i := range t.Levels {
 		l := &t.Levels[i]
-		if n := t.Ranks[l.Rank].LocalNum; l.LayerNum == 0 && inst[i] >= 0 && n < backupLocalID {
+		if n := t.Ranks[l.Rank].LocalNum; l.LayerNum == 0 && inst[i] >= 0 && n < ranktable.BackupLocalID {
 			ids[inst[i]] |= 1 << n
 		}
 	}

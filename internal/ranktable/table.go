@@ -160,6 +160,10 @@ type Group struct {
 // Span is the object of the group.
 func (g *Group) Span() source.Span { return source.Span{Start: g.Open, End: g.End} }
 
+// BackupLocalID is the local_id of the spare device that replaces another one;
+// only beside it replaced_local_id is read.
+const BackupLocalID = 64
+
 // Rank is what a 2.0 table says of a rank beside device_id and rank_id.
 type Rank struct {
 	LocalID, Replaced    Value // local_id, replaced_local_id

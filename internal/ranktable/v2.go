@@ -75,7 +75,9 @@ func (d *decoder) rankTypes(dv *Device, r *Rank, index int) {
 	numReq(dv.Rank, KRankID)
 	numReq(r.LocalID, KLocalID)
 	numReq(dv.ID, KDeviceID)
-	d.num(r.Replaced, KReplacedLocalID, ORank, index)
+	if r.LocalNum == BackupLocalID {
+		d.num(r.Replaced, KReplacedLocalID, ORank, index)
+	}
 	d.num(r.DevicePort, KDevicePort, ORank, index)
 	d.num(r.HostPort, KHostPort, ORank, index)
 	d.require(r.List, KLevelList, ORank, index, dv.Span())
