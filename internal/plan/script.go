@@ -126,6 +126,8 @@ func appendKey(key []byte, v *python.Value) []byte {
 	case python.String:
 		key = binary.AppendUvarint(key, uint64(len(v.Text)))
 		return append(key, v.Text...)
+	case python.Unknown: // the digits of a wide number
+		return append(key, v.Text...)
 	}
 	list, keys := v.List(), v.Keys()
 	key = binary.AppendUvarint(key, uint64(len(list)))
@@ -310,13 +312,16 @@ func (b *builder) clusters(v *python.Value, l *Link) {
 	keys, list := v.Keys(), v.List()
 	for i := range keys {
 		id := ID{Span: keys[i].Span, State: Unreadable, Text: keys[i].Text}
-		if k := &keys[i]; k.IsInt() {
+		switch k := &keys[i]; {
+		case k.IsInt():
 			id.Text = strconv.FormatInt(k.Int(), 10)
-			if k.Int() >= 0 {
-				id.Value, id.State = uint64(k.Int()), Readable
+			fallthrough
+		case k.Kind == python.Unknown && k.Reason() == python.OutOfRange && id.Text != "": // unsigned
+			if n, ok := parseID(id.Text); ok {
+				id.Value, id.State = n, Readable
 			}
-		} else if k.Kind == python.Unknown {
-			b.want(k, python.Int, key, OLink)
+		case k.Kind == python.Unknown:
+			b.issue(Issue{Code: NotStatic, Owner: OLink, Key: key, Reason: k.Reason(), Span: k.Span})
 			id.State = Absent
 		}
 		l.Clusters = append(l.Clusters, Pair{id, b.integer(&list[i], key, OLink)})

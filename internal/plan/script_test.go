@@ -44,6 +44,11 @@ d.link("link", {2: 0, 1: 1}, '{}')
 		{"infinity", imports + "set_split_strategy_by_size([1e400])\n", empty + "split hccl_world_group 0 [+Inf] []\n",
 			"type dataSizeList (a number, not infinity or NaN) at 4:29 1e400"},
 		{"beyond 64 bits", imports + "create_group('a', 1, [9223372036854775808])\n", empty + "group a 1 [?]\n", "range rank_ids at 4:23 9223372036854775808"},
+		{"ids of clusters are unsigned", imports + "A = 0x8000000000000000\nd.link('a', {A: 0, 18_446_744_073_709_551_615: 1, 18446744073709551616: 2}, '{}')\n",
+			empty + "link a [9223372036854775808:0 18446744073709551615:1 18446744073709551616:2] \n", ""},
+		{"ids that are calculated", imports + "A = 2**63 - 1\nd.link('a', {9223372036854775807 + 1: 0, -9223372036854775808: 1, A + 1: 2}, '{}')\n",
+			empty + "link a [:0 :1 :2] \n", "not static cluster_rank_info (it holds an integer beyond 64 bits) at 5:14 9223372036854775807 + 1|" +
+				"not static cluster_rank_info (it holds an integer beyond 64 bits) at 5:42 -9223372036854775808|not static cluster_rank_info (it holds an integer beyond 64 bits) at 5:67 A + 1"},
 		{"nothing to find", "print(1)\n", empty, ""},
 	} {
 		p := fromScript(tt.src, 0)

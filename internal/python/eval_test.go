@@ -171,7 +171,7 @@ func TestReasons(t *testing.T) {
 		{"", "x ** 2", NotRead, ""},
 		{"", strings.Repeat("[", 101) + strings.Repeat("]", 101), TooDeep, ""},
 		{"", "1 <> 2", NotRead, ""},
-		{"", "9999999999999999999", OutOfRange, ""},
+		{"", "9999999999999999999", OutOfRange, "9999999999999999999"},
 		{"", "[1][7]", Raises, ""},
 	} {
 		v := value(r.head, r.expr)

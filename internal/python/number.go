@@ -3,6 +3,7 @@ package python
 import (
 	"bytes"
 	"errors"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -34,11 +35,26 @@ func parseNumber(b []byte) Value {
 	}
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return unknown(OutOfRange)
+		return wide(s)
 	case err != nil:
 		return unknown(NotRead)
 	}
 	return intValue(n)
+}
+
+// maxWide is how many characters of an integer are read.
+const maxWide = 80
+
+// wide is an integer that Int cannot hold: its digits are kept, for those who
+// take unsigned ones.
+func wide(s string) Value {
+	if len(s) > maxWide {
+		return unknown(OutOfRange)
+	}
+	if n, ok := new(big.Int).SetString(s, 0); ok {
+		return unknownName(OutOfRange, n.String())
+	}
+	return unknown(OutOfRange)
 }
 
 // underscored reports whether every underscore stands between two digits.

@@ -10,7 +10,10 @@ import (
 // opaque is what becomes of an operation that v is not fit for or not known
 // enough for.
 func opaque(v Value) Value {
-	if v.Kind == Unknown {
+	switch {
+	case v.Kind == Unknown && v.Reason() == OutOfRange:
+		return unknown(OutOfRange) // no longer the number that was written
+	case v.Kind == Unknown:
 		return Value{bits: v.bits, Text: v.Text}
 	}
 	return unknown(NotLiteral)

@@ -64,7 +64,7 @@ func (r Reason) Text() lang.Text { return reasons[r] }
 // A list can be known and hold unknown elements; see Known.
 type Value struct {
 	Span source.Span
-	Text string // of a String; the name that made an Unknown unknown
+	Text string // of a String; the name that made an Unknown unknown, the digits of one that is OutOfRange
 	bits uint64
 	box  *box
 	Kind Kind
