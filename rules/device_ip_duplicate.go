@@ -31,6 +31,7 @@ var deviceIPDuplicate = Rule{
 		{Report, "one address on several devices in a public table (ModelZoo-TensorFlow, WideDeep_ID2940)"},
 	},
 	Table: checkDeviceIPDuplicate,
+	Peer:  duplicatesOfPeer,
 }
 
 func checkDeviceIPDuplicate(t *ranktable.Table, r *Reporter) {

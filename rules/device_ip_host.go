@@ -19,6 +19,7 @@ var deviceIPLoopback = Rule{
 		{Runtime, "loopback addresses are valid addresses for it"},
 		{Report, "MindCluster device plugin: failure markers as addresses"},
 	},
+	Peer: loopbackOfPeer,
 	Table: func(t *ranktable.Table, r *Reporter) {
 		if !manyHosts(t) {
 			return

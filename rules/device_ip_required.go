@@ -9,7 +9,7 @@ var deviceIPRequired = Rule{
 	Name:      "device-ip-required",
 	Severity:  Error,
 	Class:     Rejects,
-	Also:      []Verdict{{Error, Misbehaves}, {Warning, Documented}},
+	Also:      []Verdict{{Error, Misbehaves}, {Warning, Documented}, {Warning, Misbehaves}},
 	Runtime:   []Code{"EI0014", "EI0017"},
 	AlsoCodes: []Code{"EI0006"},
 	Messages: []string{
@@ -31,6 +31,7 @@ var deviceIPRequired = Rule{
 		{Report, "vllm-ascend issues 7711 and 14506; gpustack/runtime pull request 28"},
 	},
 	Product: checkDeviceIPRequired,
+	Peer:    requiredOfPeer,
 }
 
 func checkDeviceIPRequired(t *ranktable.Table, p product.Product, r *Reporter) {

@@ -31,6 +31,7 @@ var deviceIPUnusable = Rule{
 		{Report, "NIC addresses that were never configured"},
 	},
 	Table: checkDeviceIPUnusable,
+	Peer:  unusableOfPeer,
 }
 
 func checkDeviceIPUnusable(t *ranktable.Table, r *Reporter) {
@@ -39,16 +40,19 @@ func checkDeviceIPUnusable(t *ranktable.Table, r *Reporter) {
 		if !bad {
 			return true
 		}
-		d := &t.Devices[i]
-		f := r.At(d.IP, Text{
-			"device_ip {0} cannot be a NIC address: {1}",
-			"device_ip {0} 不可能是网卡地址：{1}",
-		}, val(d.IP), both(why))
-		if a.Form == ranktable.IPv4 && a.Netip().IsUnspecified() {
-			f.As(Error, Rejects).Code("EI0014")
-		}
+		r.unusableIP(t.Devices[i].IP, a, why)
 		return false
 	})
+}
+
+func (r *Reporter) unusableIP(v ranktable.Value, a ranktable.Address, why Text) {
+	f := r.At(v, Text{
+		"device_ip {0} cannot be a NIC address: {1}",
+		"device_ip {0} 不可能是网卡地址：{1}",
+	}, val(v), both(why))
+	if a.Form == ranktable.IPv4 && a.Netip().IsUnspecified() {
+		f.As(Error, Rejects).Code("EI0014")
+	}
 }
 
 // unusable says why no NIC can have an address.

@@ -98,12 +98,18 @@ func TestGlobal(t *testing.T) {
 // int(), the rest into the tables of the links (llmdatadist_c_mgr_connector.py).
 func TestPrefillDecode(t *testing.T) {
 	dev := func(server, id, cluster string) string {
-		return `{"server_id":"` + server + `","device_id":"` + id + `","device_ip":"192.0.2.1","cluster_id":` + cluster + `}`
+		ip := "192.0.2." + strconv.Itoa(int(server[0]-'a'+1)) + id // 192.0.2.10 of device 0 on a, 192.0.2.20 of the one on b
+		return `{"server_id":"` + server + `","device_id":"` + id + `","device_ip":"` + ip + `","cluster_id":` + cluster + `}`
 	}
 	list := func(prefill, decode string) string {
 		return `{"version":"9","prefill_device_list":[` + prefill + `],"decode_device_list":[` + decode + `]}`
 	}
 	p, d := dev("a", "0", `"1"`), dev("b", "0", `2`)
+	addr := func(device, ip string) string {
+		before, rest, _ := strings.Cut(device, `"device_ip":"`)
+		_, after, _ := strings.Cut(rest, `"`)
+		return before + `"device_ip":"` + ip + `"` + after
+	}
 	for _, tt := range []struct{ name, src, product, want string }{
 		{"sound, whatever version and status say", list(p, d), "", ""},
 		{"no decode device", list(p, ""), "", "pd-list-empty error rejects: ["},
@@ -119,8 +125,22 @@ func TestPrefillDecode(t *testing.T) {
 		{"a super pod as a number, on A3", list(p, strings.Replace(d, `{`, `{"super_pod_id":0,`, 1)), "a3", "type-not-string error rejects: 0"},
 		{"is not read on A2", list(p, strings.Replace(d, `{`, `{"super_pod_id":0,`, 1)), "a2", ""},
 		{"no cluster", list(p, `{"server_id":"b","device_id":"0","device_ip":"192.0.2.2"}`), "", "key-missing error rejects: {"},
-		{"no address", list(p, strings.Replace(d, "192.0.2.1", "-.-.-.-", 1)), "", `device-ip-invalid error rejects: "-.-.-.-"`},
-		{"a mask", list(p, strings.Replace(d, "192.0.2.1", "x.x.x.x", 1)), "", `placeholder-left error rejects: "x.x.x.x"`},
+		{"no address", list(p, strings.Replace(d, "192.0.2.20", "-.-.-.-", 1)), "", `device-ip-invalid error rejects: "-.-.-.-"`},
+		{"a mask", list(p, strings.Replace(d, "192.0.2.20", "x.x.x.x", 1)), "", `placeholder-left error rejects: "x.x.x.x"`},
+		// The table of a link has two servers, or one with two devices.
+		{"empty, A2", list(p, addr(d, "")), "a2", `device-ip-required error rejects: ""`},
+		{"empty, A3", list(p, addr(d, "")), "a3", ""},
+		{"empty, product open", list(p, addr(d, "")), "", `device-ip-required warning misbehaves: ""`},
+		{"empty on one server, A2", list(addr(p, ""), addr(dev("a", "1", `2`), "")), "a2", ""},
+		{"empty, linked to its own server and another", list(addr(p, ""), dev("a", "1", `2`)+","+dev("b", "0", `3`)), "a2", `device-ip-required error rejects: ""`},
+		{"any address", list(p, addr(d, "0.0.0.0")), "a3", `device-ip-unusable error rejects: "0.0.0.0"`},
+		{"broadcast", list(p, addr(d, "255.255.255.255")), "a2", `device-ip-unusable error misbehaves: "255.255.255.255"`},
+		{"loopback", list(p, addr(d, "127.0.0.1")), "a2", `device-ip-loopback error misbehaves: "127.0.0.1"`},
+		{"loopback on one server", list(p, addr(dev("a", "1", `2`), "127.0.0.1")), "a2", ""},
+		{"one address on both sides", list(p, addr(d, "192.0.2.10")), "a2", `device-ip-duplicate error rejects: "192.0.2.10"`},
+		{"in a list", list(p, addr(d, "192.0.2.20,192.0.2.10")), "a3", `device-ip-duplicate error rejects: "192.0.2.20,192.0.2.`},
+		{"one address in two spellings", list(addr(p, "2001:db8::1"), addr(d, "2001:DB8::1")), "a2", `device-ip-duplicate error misbehaves: "2001:DB8::1"`},
+		{"one address on one side is in no table twice", list(p, d+","+addr(dev("c", "0", `3`), "192.0.2.20")), "a3", ""},
 		{"no object", list(p, d+",7"), "", "type-not-object error rejects: 7"},
 		{"json.load refuses a byte order mark", "\ufeff" + list(p, d), "", "json-bom error rejects: \ufeff"},
 		{"and what follows", list(p, d) + "]", "", "json-trailing-data error rejects: ]"},
