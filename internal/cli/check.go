@@ -74,7 +74,7 @@ func (c *command) check(ctx *cli.Context) error {
 func (c *command) surroundings(ctx *cli.Context, inputs []input) (*checker, []input, error) {
 	check := &checker{stdin: c.stdin, inputs: map[string]bool{}}
 	var err error
-	if check.confs, inputs, err = c.confs(ctx.StringSlice("hccn"), inputs); err != nil {
+	if check.confs, inputs, err = c.confs(ctx, inputs); err != nil {
 		return nil, nil, err
 	}
 	for _, in := range inputs {

@@ -20,11 +20,12 @@ func environment(ctx *cli.Context) ([]rules.EnvSource, error) {
 	for _, pair := range pairs {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok || !isName(name) {
-			return nil, usage("--env "+quoted(pair)+": expected KEY=VALUE", "--env "+quoted(pair)+"：应为 KEY=VALUE")
+			got := given(ctx, pair)
+			return nil, usage("--env"+got+": expected KEY=VALUE", "--env"+got+"：应为 KEY=VALUE")
 		}
 		pseudo.add(name, value)
 	}
-	given := pseudo.vars
+	single := pseudo.vars
 	if ctx.Bool("env-current") {
 		// The process has hundreds of variables, and some are secrets.
 		for _, pair := range os.Environ() {
@@ -34,20 +35,29 @@ func environment(ctx *cli.Context) ([]rules.EnvSource, error) {
 		}
 	}
 	file := source.New("<env>", []byte(pseudo.text.String()))
-	if current := pseudo.vars[len(given):]; len(current) > 0 {
+	if current := pseudo.vars[len(single):]; len(current) > 0 {
 		sources = append(sources, rules.EnvSource{File: file, Vars: current})
 	}
 	for _, path := range ctx.StringSlice("env-file") {
-		more, err := readEnvFile(path)
+		more, err := readEnvFile(path, ctx.Bool("redact"))
 		if err != nil {
 			return nil, err
 		}
 		sources = append(sources, more)
 	}
-	if len(given) > 0 {
-		sources = append(sources, rules.EnvSource{File: file, Vars: given})
+	if len(single) > 0 {
+		sources = append(sources, rules.EnvSource{File: file, Vars: single})
 	}
 	return sources, nil
+}
+
+// given is what a message says of a value that cannot be read: nothing where
+// names and addresses are to be hidden, for nobody knows what stands in it.
+func given(ctx *cli.Context, value string) string {
+	if ctx.Bool("redact") {
+		return ""
+	}
+	return " " + quoted(value)
 }
 
 // envText is a text of lines KEY=VALUE, so that findings about variables of no

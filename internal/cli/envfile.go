@@ -10,17 +10,18 @@ import (
 )
 
 // readEnvFile reads lines KEY=VALUE, with or without export, as shells and
-// containers take them. Variables inside values are not expanded.
-func readEnvFile(path string) (rules.EnvSource, error) {
+// containers take them. Variables inside values are not expanded. If hide, a line
+// that cannot be read is not shown.
+func readEnvFile(path string, hide bool) (rules.EnvSource, error) {
 	file, err := source.Read(path)
 	if err != nil {
 		return rules.EnvSource{}, notRead(path, err)
 	}
-	return envLines(file)
+	return envLines(file, hide)
 }
 
 // envLines are the variables of a text.
-func envLines(file *source.File) (rules.EnvSource, error) {
+func envLines(file *source.File, hide bool) (rules.EnvSource, error) {
 	env := rules.EnvSource{File: file}
 	text := strings.TrimPrefix(string(file.Bytes), "\uFEFF")
 	off, n := len(file.Bytes)-len(text), 0
@@ -28,6 +29,9 @@ func envLines(file *source.File) (rules.EnvSource, error) {
 		n++
 		set, bad := envLine(line)
 		if bad.EN != "" {
+			if hide {
+				bad = lang.Text{EN: "expected KEY=VALUE or export KEY=VALUE", ZH: "应为 KEY=VALUE 或 export KEY=VALUE"}
+			}
 			at := quotedPath(file.Name) + ":" + strconv.Itoa(n)
 			return env, usage(at+": "+bad.EN, at+"："+bad.ZH)
 		}

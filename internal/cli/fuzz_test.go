@@ -145,7 +145,7 @@ func FuzzEnvFile(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte, pick uint8) {
 		file := source.New("x.env", text)
-		env, err := envLines(file)
+		env, err := envLines(file, false)
 		if err != nil {
 			return // said with its line
 		}

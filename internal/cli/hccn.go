@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urfave/cli/v2"
+
 	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
@@ -27,7 +29,7 @@ func isConf(path string) bool { return strings.EqualFold(filepath.Ext(path), ".c
 
 // confs reads the files of --hccn, and those among the inputs. It returns the
 // inputs with the former added: they are judged as well.
-func (c *command) confs(values []string, inputs []input) (confs, []input, error) {
+func (c *command) confs(ctx *cli.Context, inputs []input) (confs, []input, error) {
 	all := confs{given: map[string]*source.File{}, found: map[string][]*source.File{}, read: map[string]*source.File{}}
 	known := map[string]bool{}
 	for _, in := range inputs {
@@ -46,8 +48,8 @@ func (c *command) confs(values []string, inputs []input) (confs, []input, error)
 			}
 		}
 	}
-	for _, value := range values {
-		files, err := hccnFlag(value)
+	for _, value := range ctx.StringSlice("hccn") {
+		files, err := hccnFlag(value, given(ctx, value))
 		if err != nil {
 			return all, inputs, err
 		}
@@ -92,8 +94,8 @@ type hccnFiles struct {
 }
 
 // hccnFlag reads SERVER_ID=FILE, or a folder whose files or folders are named
-// after the servers.
-func hccnFlag(value string) (hccnFiles, error) {
+// after the servers. A message says shown of one that cannot be read.
+func hccnFlag(value, shown string) (hccnFiles, error) {
 	info, err := os.Stat(value)
 	if err == nil && info.IsDir() {
 		paths, err := hccnFolder(value)
@@ -108,7 +110,7 @@ func hccnFlag(value string) (hccnFiles, error) {
 	}
 	id, path, ok := strings.Cut(value, "=")
 	if !ok || id == "" || path == "" {
-		return hccnFiles{}, usage("--hccn "+quoted(value)+": expected SERVER_ID=FILE or a folder", "--hccn "+quoted(value)+"：应为 SERVER_ID=文件 或目录")
+		return hccnFiles{}, usage("--hccn"+shown+": expected SERVER_ID=FILE or a folder", "--hccn"+shown+"：应为 SERVER_ID=文件 或目录")
 	}
 	return hccnFiles{map[string]string{id: path}, true}, nil
 }

@@ -1,12 +1,10 @@
 package report
 
 import (
-	"bytes"
 	"net/netip"
 	"strconv"
 	"strings"
 
-	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/rules"
 )
 
@@ -19,13 +17,19 @@ type Redactor struct {
 	long   map[string]string // those that a message clips, by their start
 	addrs  map[netip.Addr]string
 	broken map[string]string // what was meant to be an address
-	v4, v6 int               // addresses given out
-	last   *redacted         // excerpts come file by file
+	hidden int               // names given out
+	// phrases are texts with characters in them that no name has; sizes are the
+	// lengths, in bytes, of those that begin with a token.
+	phrases map[string]string
+	sizes   map[string][]int
+	v4, v6  int       // addresses given out
+	last    *redacted // excerpts come file by file
 }
 
 // NewRedactor makes one for a run.
 func NewRedactor() *Redactor {
-	return &Redactor{names: map[string]string{}, long: map[string]string{}, addrs: map[netip.Addr]string{}, broken: map[string]string{}}
+	return &Redactor{names: map[string]string{}, long: map[string]string{}, addrs: map[netip.Addr]string{}, broken: map[string]string{},
+		phrases: map[string]string{}, sizes: map[string][]int{}}
 }
 
 // take hides what the messages of a result show. Host names are learnt before
@@ -46,67 +50,13 @@ func (r *Redactor) Host(name string) string {
 	return r.mask(name, true)
 }
 
-// hostKeys are the keys whose values name a machine, a pod or a container.
-var hostKeys = [...]string{
-	"server_id", "server_name", "pod_name", "host_name", "hostname", "node_name", "nodeName",
-	"container_ip", "host_ip", "server_ip", "pod_ip", "node_ip",
-}
-
-// learn finds host names by their keys, whatever the text is written in.
-func (r *Redactor) learn(text []byte) {
-	for _, key := range hostKeys {
-		for rest := text; ; {
-			i := bytes.Index(rest, []byte(key))
-			if i < 0 {
-				break
-			}
-			rest = rest[i+len(key):]
-			value := bytes.TrimLeft(rest, " \t\r\n\\\"'")
-			if len(value) == 0 || value[0] != ':' && value[0] != '=' {
-				continue
-			}
-			for word := range bytes.FieldsSeq(scalar(value[1:])) {
-				r.name(unescaped(string(word)))
-			}
-		}
-	}
-}
-
-// scalar is the value that a text starts with: up to the quote that closes it,
-// or where it has none, to what ends a word. Its escapes stay.
-func scalar(text []byte) []byte {
-	text = bytes.TrimLeft(text, " \t\r\n\\")
-	ends := ",}] \t\r\n\"'"
-	if len(text) > 0 && (text[0] == '"' || text[0] == '\'') {
-		ends = string(text[:1]) + "\r\n"
-		text = text[1:]
-	}
-	n := bytes.IndexAny(text[:min(len(text), maxName)], ends)
-	if n < 0 {
-		n = min(len(text), maxName)
-	}
-	return bytes.TrimRight(text[:n], "\\") // of an escaped quote
-}
-
-// maxName is more than any name of a host has, in bytes, with escapes.
-const maxName = 1 << 12
-
-// unescaped is a word with its \uXXXX resolved.
-func unescaped(s string) string {
-	if !strings.Contains(s, `\u`) {
-		return s
-	}
-	v := jsonscan.Value{End: uint32(len(s) + 2), Kind: jsonscan.String, Flags: jsonscan.Escaped}
-	return string(v.Text([]byte(`"` + s + `"`)))
-}
-
 // clipped is the length from which a message does not show all of a text.
 const clipped = 40
 
 // name is the placeholder of a host. Numbers and single letters tell nothing,
 // and addresses are hidden as such.
 func (r *Redactor) name(s string) string {
-	if len(s) < 2 || strings.Trim(s, "0123456789.:") == "" || strings.ContainsAny(s, "{[<$") {
+	if len(s) < 2 || strings.Trim(s, "0123456789.:-_") == "" || strings.Contains(literals, " "+strings.ToLower(s)+" ") {
 		return s
 	}
 	if _, err := netip.ParseAddr(s); err == nil {
@@ -114,7 +64,7 @@ func (r *Redactor) name(s string) string {
 	}
 	to, ok := r.names[s]
 	if !ok {
-		to = "host-" + strconv.Itoa(len(r.names)+1)
+		to = r.host()
 		r.names[s] = to
 		if len(s) > clipped {
 			r.long[s[:clipped]] = to
@@ -123,13 +73,17 @@ func (r *Redactor) name(s string) string {
 	return to
 }
 
+// host is a name that no host has.
+func (r *Redactor) host() string {
+	r.hidden++
+	return "host-" + strconv.Itoa(r.hidden)
+}
+
 // mask hides what is in a part of a message; host says that all of it is the
 // name of one.
 func (r *Redactor) mask(s string, host bool) string {
 	if host {
-		if to := r.name(s); to != s {
-			return to
-		}
+		r.hosts([]byte(s))
 	}
 	out, _ := r.hide([]byte(s))
 	return string(out)

@@ -19,6 +19,12 @@ type cut struct{ from, fromEnd, to, toEnd uint32 }
 func (r *Redactor) hide(src []byte) (out []byte, cuts []cut) {
 	out = make([]byte, 0, len(src))
 	for i := 0; i < len(src); {
+		if to, size := r.found(src[i:]); size > 0 {
+			cuts = append(cuts, cut{uint32(i), uint32(i + size), uint32(len(out)), uint32(len(out) + len(to))})
+			out = append(out, to...)
+			i += size
+			continue
+		}
 		n := i
 		for {
 			size := tokenSize(src[n:])

@@ -121,6 +121,7 @@ func (t *Targets) environment(res *rules.Result) string {
 		}
 		value := []rune(res.Target.Env[name])
 		if t.Redact != nil {
+			t.Redact.learn([]byte(name + "=" + string(value))) // it may be in no text that was read yet
 			value = []rune(t.Redact.mask(string(value), false))
 		}
 		word := name + "=" + safe(string(value[:min(len(value), 64)]))
