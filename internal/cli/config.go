@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/hcclint/hcclint/internal/config"
+	"github.com/hcclint/hcclint/internal/report"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/rules"
 )
@@ -206,10 +208,15 @@ func (c *command) configJSON(cfg *config.Config, path string, list []inForce, pa
 	if cfg != nil {
 		out.Config = &cfg.File.Name
 	}
-	e := json.NewEncoder(c.stdout)
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	return e.Encode(out)
+	if err := e.Encode(out); err != nil {
+		return err
+	}
+	_, err := c.stdout.Write(report.Visible(b.Bytes()))
+	return err
 }
 
 func (c *command) configText(cfg *config.Config, path string, list []inForce, passed inForce) error {

@@ -9,8 +9,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/hcclint/hcclint/internal/sample"
@@ -19,11 +21,11 @@ import (
 
 // nastyName is the name of a file with everything that some format has to
 // escape.
-const nastyName = "a|b,c:d%0A \"q\" 'x' <b>&]]>`@all`\n\x01\x1b[2J\xff节点😀.json"
+const nastyName = "a|b,c:d%0A \"q\" 'x' <b>&]]>`@all`\n\x01\x1b[2J\u009b2J\u0085\u2028\u202e\u2066\U000e0001\xff节点😀.json"
 
 // nastyTables are tables whose keys and values are as bad as their file's name.
 func nastyTables() []*rules.Result {
-	const value = `]]>%0A::error::| \" <script> & 节点😀 ` + "\x01\xff\u202e"
+	const value = `]]>%0A::error::| \" <script> & 节点😀 ` + "\x01\xff\u202e\u009b2J\u0085\u2028\u2029\u2069"
 	var results []*rules.Result
 	for i, text := range []string{
 		`{"version":"1.0","server_count":"1","status":"completed","server_list":[{"server_id":"` + value + `","device":[` + "\n" +
@@ -86,6 +88,22 @@ func runs(t *testing.T, do func(t *testing.T, opt Options, results []*rules.Resu
 			t.Run(fmt.Sprint(name, l), func(t *testing.T) {
 				do(t, Options{Lang: l, MaxSame: 5, FailOn: rules.Error}, results)
 			})
+		}
+	}
+}
+
+// TestVisible demands that no report tells a terminal what to do or ends a line
+// where others see none: of what is not visible there are only line feeds.
+func TestVisible(t *testing.T) {
+	for _, format := range FormatNames() {
+		if format == "text" {
+			continue // it has colours, see TestText
+		}
+		for _, r := range written(t, format, Options{}, nastyTables()...) {
+			if r != '\n' && !unicode.IsPrint(r) {
+				t.Errorf("%s: U+%04X", format, r)
+				break
+			}
 		}
 	}
 }
@@ -229,12 +247,15 @@ func FuzzXML(f *testing.F) {
 		if err := xml.Unmarshal(p.buf, &got); err != nil {
 			t.Fatalf("%s: %v", p.buf, err)
 		}
-		want := strings.Map(func(r rune) rune {
-			if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {
-				return utf8.RuneError
+		var b strings.Builder
+		for _, r := range s { // which makes U+FFFD of bytes that are no UTF-8
+			if unicode.IsPrint(r) || r == '\t' || r == '\n' || r == '\r' {
+				b.WriteRune(r)
+			} else {
+				b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 			}
-			return r
-		}, s) // which makes U+FFFD of bytes that are no UTF-8
+		}
+		want := b.String()
 		if got.A != want || got.Text != want {
 			t.Errorf("%q: got %q and %q, want %q", s, got.A, got.Text, want)
 		}

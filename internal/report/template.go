@@ -41,7 +41,7 @@ func toJSON(value any) (string, error) {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(value)
-	return string(bytes.TrimSuffix(b.Bytes(), []byte("\n"))), err
+	return string(Visible(bytes.TrimSuffix(b.Bytes(), []byte("\n")))), err
 }
 
 // beginTemplate collects the findings and runs the template over them at the

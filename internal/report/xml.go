@@ -1,14 +1,18 @@
 package report
 
-import "unicode/utf8"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
-// text appends a text as the content or an attribute of an XML element. What
-// XML 1.0 cannot hold, such as most control characters, becomes U+FFFD; line
-// ends become references, so that attributes keep them.
+// text appends a text as the content or an attribute of an XML element. What is
+// not visible is shown as in a text report: XML 1.0 cannot hold some of it, and
+// the rest would move the cursor of a terminal. Line ends become references, so
+// that attributes keep them.
 func (p *printer) text(s string) {
 	from := 0
 	for i := 0; i < len(s); {
-		if c := s[i]; c >= ' ' && c < utf8.RuneSelf && c != '<' && c != '>' && c != '&' && c != '"' && c != '\'' {
+		if c := s[i]; c >= ' ' && c < 0x7F && c != '<' && c != '>' && c != '&' && c != '"' && c != '\'' {
 			i++
 			continue
 		}
@@ -42,8 +46,9 @@ func xmlEscape(r rune, size int) string {
 		return "&#xA;"
 	case r == '\r':
 		return "&#xD;"
-	case r == utf8.RuneError && size == 1, r < ' ', r == 0xFFFE, r == 0xFFFF:
-		return "\uFFFD"
+	case r == utf8.RuneError && size == 1, !unicode.IsPrint(r):
+		shown, _ := cell(r, size)
+		return shown
 	}
 	return ""
 }
