@@ -213,31 +213,40 @@ func (j *Job) Ranks() int {
 	return len(j.Table.Devices)
 }
 
-// target completes the target by what the plan says.
+// target completes the target by what the plan says. What was given outside of it
+// counts, but does not make a wrong word of the plan right.
 func (j *Job) target(t Target) Target {
-	if v := j.Plan.Product; !t.Given.Product && v.Here() {
-		t.Product = Product{}
+	if v := j.Plan.Product; v.Here() {
+		var p Product
 		if v.OK() {
-			p, err := product.Parse(v.Value)
+			var err error
+			p, err = product.Parse(v.Value)
 			errors.As(err, &j.ProductError)
+		}
+		if !t.Given.Product {
 			t.Product = p
 		}
 	}
-	if v := j.Plan.Consumer; !t.Given.Consumer && v.Here() {
-		t.Consumer = HCCL
+	if v := j.Plan.Consumer; v.Here() {
+		c, ok := HCCL, true
 		if v.OK() {
-			c, ok := ParseConsumer(v.Value)
-			t.Consumer, j.ConsumerError = c, !ok
+			c, ok = ParseConsumer(v.Value)
+		}
+		if j.ConsumerError = !ok; !t.Given.Consumer {
+			t.Consumer = c
 		}
 	}
 	if j.Plan.Format == plan.Mooncake && !t.Given.Consumer {
 		t.Consumer = Mooncake // nobody else reads it
 	}
-	if v := j.Plan.Cann; !t.Given.Release && v.Here() {
-		t.Release = Latest
+	if v := j.Plan.Cann; v.Here() {
+		release := Latest
 		if v.OK() {
-			release, err := ParseRelease(v.Value)
+			var err error
+			release, err = ParseRelease(v.Value)
 			errors.As(err, &j.ReleaseError)
+		}
+		if !t.Given.Release {
 			t.Release = release
 		}
 	}

@@ -72,8 +72,11 @@ func ParseRelease(s string) (Release, error) {
 		}
 		return Latest, &ReleaseError{s, near.Best(strings.ToLower(s), ReleaseNames())}
 	}
-	if major <= 6 && major > 0 {
+	if major == 6 {
 		return CANN6, nil
+	}
+	if major < 6 {
+		return Latest, &ReleaseError{s, ""} // nothing is known of it, and none is near
 	}
 	minor, err := strconv.Atoi(second)
 	meant := CANN80 // the newest one that is not after what was given

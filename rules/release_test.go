@@ -22,7 +22,8 @@ func TestParseRelease(t *testing.T) {
 		{"8.5.0.alpha002", CANN85, ""}, {"8.3.RC1", CANN83, ""}, {"CANN 8.2", CANN82, ""}, {"v8.1", CANN81, ""}, {"8.0.RC3", CANN80, ""},
 		{"6.0.1", CANN6, ""}, {"6", CANN6, ""},
 		{"8.4", 0, "8.3"}, {"8.9", 0, "8.5"}, {"9.2.0", 0, "9.1"}, {"10.0", 0, "9.1"}, {"7.0", 0, "8.0"}, {"8", 0, "8.0"},
-		{"lates", 0, "latest"}, {"", 0, ""}, {"x", 0, ""}, {"-1.0", 0, "8.0"},
+		{"lates", 0, "latest"}, {"", 0, ""}, {"x", 0, ""}, {"-1.0", 0, ""},
+		{"1", 0, ""}, {"5.1", 0, ""}, {"0", 0, ""}, // before what is known, and near nothing that is
 	} {
 		got, err := ParseRelease(tt.given)
 		if bad, ok := err.(*ReleaseError); got != tt.want || ok != (tt.want == Latest && !strings.EqualFold(tt.given, "latest")) || ok && bad.Meant != tt.meant {
@@ -295,6 +296,15 @@ func TestPlanRelease(t *testing.T) {
 	}
 	if got := p.Check(Files{}, Target{Release: CANN90}).Target.Release; got != CANN82 { // of a configuration, say
 		t.Errorf("release %s", got)
+	}
+	// A wrong word stays wrong where it does not count.
+	all := "product: zz\nconsumer: zz\ncann: 5.1\ngroups: [{group: g, rank_num: 1, rank_ids: [0]}]"
+	p, _ = OpenPlan(source.New("p.yaml", []byte(all)), true)
+	target := targetOf(t, "a2")
+	target.Consumer, target.Release, target.Given = MindIE, CANN90, Given{Product: true, Consumer: true, Release: true}
+	res := p.Check(Files{}, target)
+	if n := count(res, &planValue); n != 3 || res.Target.Consumer != MindIE || res.Target.Release != CANN90 || res.Target.Product != target.Product {
+		t.Errorf("%d wrong words, judged for %+v", n, res.Target)
 	}
 	got := judged(t, "cann: 8.4\ngroups: [{group: g, rank_ids: [0]}]", "", "a2", Latest, "plan-value")
 	if !slices.Equal(got, []string{"error advice []"}) {
