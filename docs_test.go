@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -35,6 +36,55 @@ func TestReadmes(t *testing.T) {
 			t.Errorf("%s shows no command", name)
 		}
 		check(t, name, src, out)
+	}
+}
+
+// planShown is a plan that a README shows.
+var planShown = regexp.MustCompile("(?ms)^```yaml\n(product: [^\n]*\nrank_table: .*?)^```$")
+
+// TestReadmePlans checks the plans that the READMEs show, with tables that are
+// right for them: nothing is said about the plan itself.
+func TestReadmePlans(t *testing.T) {
+	for _, name := range []string{"README.md", "README.zh.md"} {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plans := planShown.FindAllSubmatch(src, -1)
+		if len(plans) == 0 {
+			t.Errorf("%s shows no plan", name)
+		}
+		for _, plan := range plans {
+			path := job(t, plan[1])
+			if got := run("--lang en --no-config " + path); !strings.Contains(got, "job.yaml: no problems found") || strings.Contains(got, "exit status") {
+				t.Errorf("%s: %s\n%s", name, plan[1], got)
+			}
+		}
+	}
+}
+
+// job writes a plan beside the tables that it names, and returns its path.
+func job(t *testing.T, plan []byte) string {
+	t.Helper()
+	dir := t.TempDir()
+	for to, from := range map[string]string{
+		"rank_table.json": "examples/jobs/a3-super-pod/rank_table.json", "link.json": "examples/link-unsupported-product/link.json",
+	} {
+		text, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(dir, to), text)
+	}
+	path := filepath.Join(dir, "job.yaml")
+	write(t, path, plan)
+	return path
+}
+
+func write(t *testing.T, path string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
