@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hcclint/hcclint/examples"
+	"github.com/hcclint/hcclint/internal/config"
 	"github.com/hcclint/hcclint/internal/product"
 	"github.com/hcclint/hcclint/rules"
 	"github.com/hcclint/hcclint/schema"
@@ -54,24 +57,33 @@ func TestIndexes(t *testing.T) {
 func TestEditors(t *testing.T) {
 	page := editors()
 	checkPage(t, "docs/editors.md", page)
-	_, settings, _ := strings.Cut(string(page), "```jsonc\n")
-	settings, _, _ = strings.Cut(settings, "```")
-	var plain strings.Builder
-	for line := range strings.Lines(settings) {
-		code, _, _ := strings.Cut(line, " // ")
-		plain.WriteString(code)
-	}
 	var read struct {
 		JSON []struct {
 			FileMatch []string
 			URL       string
 		} `json:"json.schemas"`
+		YAML map[string][]string `json:"yaml.schemas"`
 	}
-	if err := json.Unmarshal([]byte(plain.String()), &read); err != nil {
-		t.Fatalf("%v in\n%s", err, plain.String())
+	for _, start := range []string{"```jsonc\n", "```json\n"} {
+		_, settings, _ := strings.Cut(string(page), start)
+		settings, _, _ = strings.Cut(settings, "```")
+		settings = regexp.MustCompile("(?m)^ *// .*$").ReplaceAllString(settings, "")
+		if err := json.Unmarshal([]byte(settings), &read); err != nil {
+			t.Fatalf("%v in\n%s", err, settings)
+		}
 	}
-	if len(read.JSON) != len(schema.Kinds()) {
-		t.Errorf("%d schemas of %d", len(read.JSON), len(schema.Kinds()))
+	seen := map[string]bool{}
+	for _, s := range read.JSON {
+		seen[s.URL] = true
+	}
+	for url := range read.YAML {
+		seen[url] = true
+	}
+	if len(seen) != len(schema.Kinds()) {
+		t.Errorf("%d schemas of %d", len(seen), len(schema.Kinds()))
+	}
+	if got := read.YAML["./.vscode/hcclint/config.json"]; !slices.Equal(got, config.Names[:]) {
+		t.Errorf("the schema of the configuration is for %q, expected %q", got, config.Names)
 	}
 }
 
@@ -323,16 +335,24 @@ func (p *page) ofCode(title rules.Text, all []*rules.Rule) {
 }
 
 // matches are names that files of a kind have, of those seen in public
-// repositories. Nothing in a name tells the version of a table.
-func matches(kind string) []string {
+// repositories, in JSON and in YAML. Nothing in a name tells the version of a
+// table. A configuration is always YAML.
+func matches(kind string) (inJSON, inYAML []string) {
 	switch kind {
 	case "plan":
-		return []string{"*plan*.json", "job.json"}
+		return []string{"*plan*.json", "job.json"}, []string{"job.yaml", "*plan*.yaml"}
+	case "config":
+		return nil, []string{".hcclint.yaml", ".hcclint.yml"}
 	case "cluster-config":
-		return []string{"*cluster_config*.json"}
+		return []string{"*cluster_config*.json"}, nil
+	case "rank-table-1.0", "rank-table-1.1", "rank-table-1.2", "rank-table-2.0", "rank-table-legacy", "rank-table-lab":
+		return []string{"*rank_table*.json", "*ranktable*.json", "hccl*.json"}, nil
 	}
-	return []string{"*rank_table*.json", "*ranktable*.json", "hccl*.json"}
+	panic("what are files of the kind " + kind + " called?")
 }
+
+// words are texts as an array of JSON.
+func words(list []string) string { return `["` + strings.Join(list, `", "`) + `"]` }
 
 func editors() []byte {
 	var p page
@@ -348,22 +368,21 @@ func editors() []byte {
 	p.line("```\n\n## VS Code\n")
 	p.line("In `.vscode/settings.json`. Nothing in its name tells the version of a table: of the tables keep the line that is yours.\n")
 	p.line("写入 `.vscode/settings.json`。文件名体现不出版本，rank table 的几行只保留适用的一行。\n")
-	p.line("```jsonc\n{\n  \"json.schemas\": [")
-	kinds := schema.Kinds()
-	for i, k := range kinds {
-		names, err := json.Marshal(matches(k.Name))
-		if err != nil {
-			panic(err) // three words
+	fmt.Fprint(&p, "```jsonc\n{\n  \"json.schemas\": [")
+	separator, inYAML := "\n", []string{}
+	for _, k := range schema.Kinds() {
+		inJSON, names := matches(k.Name)
+		if len(names) > 0 {
+			inYAML = append(inYAML, fmt.Sprintf("    \"./.vscode/hcclint/%s.json\": %s", k.Name, words(names)))
 		}
-		comma := ","
-		if i == len(kinds)-1 {
-			comma = ""
+		if len(inJSON) > 0 {
+			fmt.Fprintf(&p, "%s    // %s\n    {\"fileMatch\": %s, \"url\": \"./.vscode/hcclint/%s.json\"}", separator, k.Title, words(inJSON), k.Name)
+			separator = ",\n"
 		}
-		p.line("    {\"fileMatch\": %s, \"url\": \"./.vscode/hcclint/%s.json\"}%s // %s", strings.ReplaceAll(string(names), ",", ", "), k.Name, comma, k.Title)
 	}
-	p.line("  ]\n}\n```\n")
-	p.line("Plans in YAML, with the YAML extension · YAML 格式的 plan 文件（需安装 YAML 扩展）:\n")
-	p.line("```json\n{\"yaml.schemas\": {\"./.vscode/hcclint/plan.json\": [\"job.yaml\", \"*plan*.yaml\"]}}\n```\n")
+	p.line("\n  ]\n}\n```\n")
+	p.line("Plans in YAML and the configuration, with the YAML extension · YAML 格式的 plan 文件和配置文件（需安装 YAML 扩展）:\n")
+	p.line("```json\n{\n  \"yaml.schemas\": {\n%s\n  }\n}\n```\n", strings.Join(inYAML, ",\n"))
 	p.line("## JetBrains\n\nSettings → Languages & Frameworks → Schemas and DTDs → JSON Schema Mappings → + → the file, *JSON Schema version 7*.\n")
 	p.line("## Vim, Neovim, Emacs\n\nAny client of vscode-json-language-server: the entries above, as `json.schemas` in the settings of the server.")
 	return p.Bytes()
