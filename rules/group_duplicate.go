@@ -45,7 +45,7 @@ func checkGroupNameDuplicate(j *Job, r *Reporter) {
 	subs := make([]named, 0, len(j.Plan.SubComms))
 	for i := range j.Plan.SubComms {
 		s := &j.Plan.SubComms[i]
-		subs = append(subs, named{s.Name, &s.RankIDs, plan.Site{Rank: -1}, s.Span})
+		subs = append(subs, named{s.Name, &s.RankIDs, plan.Everywhere(), s.Span})
 	}
 	judgeNames(r, subs)
 }

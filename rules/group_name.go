@@ -115,7 +115,7 @@ var groupNameReserved = Rule{
 			return g.Dialect != plan.GE && g.Dialect != plan.Torchair && find(g.Name, g.Site)
 		})
 		for i := range j.Plan.SubComms {
-			find(j.Plan.SubComms[i].Name, plan.Site{Rank: -1})
+			find(j.Plan.SubComms[i].Name, plan.Everywhere())
 		}
 	},
 	PlanOnly: true,

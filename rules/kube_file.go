@@ -33,14 +33,11 @@ func checkConfigMapSyntax(f *kube.File, r *Reporter) {
 				r.Find(i.Span, Text{"not JSON at this place: kubectl would refuse it", "此处不是合法的 JSON，kubectl 会拒绝"})
 				continue
 			}
-			d := r.Find(i.Span, Text{"not YAML: {0}", "不是合法的 YAML：{0}"}, sentence(i.Message))
-			if i.Other.End > 0 {
-				d.See(i.Other, Text{"while reading what starts", "所在的结构开始于"})
-			}
+			r.notYAML(i.Span, i.Other, i.Message)
 		case kube.Encoding:
-			r.Find(i.Span, Text{"bytes that are not UTF-8, expected UTF-8", "含有非 UTF-8 的字节，应为 UTF-8"})
+			r.notUTF8(i.Span)
 		case kube.Control:
-			r.Find(i.Span, Text{"a control character, which YAML does not allow", "含有 YAML 不允许的控制字符"})
+			r.controlCharacter(i.Span)
 		case kube.TooLarge:
 			r.Find(i.Span, Text{
 				"larger than what is read of Kubernetes objects: 64 MiB, or a million values in a document",
@@ -50,7 +47,7 @@ func checkConfigMapSyntax(f *kube.File, r *Reporter) {
 				"{0} has {1} bytes; a ConfigMap holds at most {2} (1 MiB)",
 				"{0} 有 {1} 字节，ConfigMap 最多容纳 {2} 字节（1 MiB）"}, shown(i.Key), num(i.Size), num(kube.MaxText))
 		case kube.TooDeep:
-			r.Find(i.Span, Text{"nesting deeper than {0} levels", "嵌套超过 {0} 层"}, num(tree.MaxDepth))
+			r.tooDeep(i.Span, tree.MaxDepth)
 		case kube.Alias:
 			r.Find(i.Span, Text{"the alias at {0} is not followed, expected the value itself", "{0} 处的别名不会展开，应直接写出值"}, shown(i.Key))
 		case kube.Tag:

@@ -38,14 +38,11 @@ func checkPlanSyntax(j *Job, r *Reporter) {
 				}
 				continue
 			}
-			f := r.Find(i.Span, Text{"not YAML: {0}", "不是合法的 YAML：{0}"}, sentence(i.Message))
-			if i.Other.End > 0 {
-				f.See(i.Other, Text{"while reading what starts", "所在的结构开始于"})
-			}
+			r.notYAML(i.Span, i.Other, i.Message)
 		case plan.Encoding:
-			r.Find(i.Span, Text{"bytes that are not UTF-8, expected UTF-8", "含有非 UTF-8 的字节，应为 UTF-8"})
+			r.notUTF8(i.Span)
 		case plan.Control:
-			r.Find(i.Span, Text{"a control character, which YAML does not allow", "含有 YAML 不允许的控制字符"})
+			r.controlCharacter(i.Span)
 		case plan.Alias:
 			r.Find(i.Span, Text{"an alias is not followed, expected the value itself", "不支持别名，应直接写出值"})
 		case plan.Tag:
@@ -55,7 +52,7 @@ func checkPlanSyntax(j *Job, r *Reporter) {
 		case plan.TooLarge:
 			r.Find(i.Span, Text{"larger than the 16 MiB or the million values that are read", "超过可读取的上限（16 MiB 或一百万个值）"})
 		case plan.TooDeep:
-			r.Find(i.Span, Text{"nesting deeper than {0} levels", "嵌套超过 {0} 层"}, num(plan.MaxDepth))
+			r.tooDeep(i.Span, plan.MaxDepth)
 		case plan.DuplicateKey:
 			r.Find(i.Span, Text{"key {0} is given again; the last one counts", "键 {0} 重复，以最后一个为准"}, shown(i.Key)).
 				As(Warning, Advice).See(i.Other, Text{"first given", "首次出现"})

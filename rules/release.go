@@ -150,7 +150,7 @@ func (r Release) has(c change) bool { return !r.Before(changes[c].Since) }
 func (r *Reporter) has(c change) bool { return r.target.Release.has(c) }
 
 // Changes are all the changes, the oldest first.
-func Changes() []Change { return changes[:] }
+func Changes() []Change { return slices.Clone(changes[:]) }
 
 // changes is what differs between the releases, and all of it.
 var changes = [numChanges]Change{

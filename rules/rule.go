@@ -8,6 +8,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hcclint/hcclint/internal/hccn"
 	"github.com/hcclint/hcclint/internal/kube"
 	"github.com/hcclint/hcclint/internal/lang"
@@ -172,7 +174,7 @@ type Rule struct {
 }
 
 // All returns every rule, in the order of the catalogue.
-func All() []*Rule { return all }
+func All() []*Rule { return slices.Clone(all) }
 
 // Find returns the rule with this name.
 func Find(name string) (*Rule, bool) {

@@ -8,17 +8,17 @@ type Subject struct {
 
 // Subjects are the parts of the catalogue, in its order.
 func Subjects() []Subject {
-	var all []Subject
+	var list []Subject
 	next := 0
-	for _, r := range All() {
+	for _, r := range all {
 		if next < len(subjects) && r == subjects[next].first {
-			all = append(all, Subject{Title: subjects[next].title})
+			list = append(list, Subject{Title: subjects[next].title})
 			next++
 		}
-		last := &all[len(all)-1]
+		last := &list[len(list)-1]
 		last.Rules = append(last.Rules, r)
 	}
-	return all
+	return list
 }
 
 // subjects are the titles with the rules that they begin at.

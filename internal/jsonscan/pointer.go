@@ -131,22 +131,28 @@ func (w *walk) assign(end uint32) {
 	}
 }
 
+// AppendKey appends the step to a key to a JSON pointer (RFC 6901).
+func AppendKey[Key string | []byte](b []byte, key Key) []byte {
+	b = append(b, '/')
+	for i := range len(key) {
+		switch key[i] {
+		case '~':
+			b = append(b, "~0"...)
+		case '/':
+			b = append(b, "~1"...)
+		default:
+			b = append(b, key[i])
+		}
+	}
+	return b
+}
+
 func (w *walk) pointer() string {
 	b := w.buf[:0]
 	for _, seg := range w.path {
 		switch {
 		case seg.named:
-			b = append(b, '/')
-			for _, c := range seg.key {
-				switch c {
-				case '~':
-					b = append(b, "~0"...)
-				case '/':
-					b = append(b, "~1"...)
-				default:
-					b = append(b, c)
-				}
-			}
+			b = AppendKey(b, seg.key)
 		case seg.index >= 0:
 			b = append(b, '/')
 			b = strconv.AppendInt(b, int64(seg.index), 10)

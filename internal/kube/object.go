@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
 )
@@ -83,7 +84,7 @@ func (r *reader) data(n *tree.Node, pointer string) {
 	}
 	for i := range n.Keys {
 		k, v := &n.Keys[i], &n.List[i]
-		at := pointer + "/" + escaper.Replace(k.Text)
+		at := string(jsonscan.AppendKey([]byte(pointer), k.Text))
 		switch {
 		case k.Bad || last[k.Text] != i:
 		case v.Kind == tree.String:
@@ -100,8 +101,6 @@ func (r *reader) data(n *tree.Node, pointer string) {
 		}
 	}
 }
-
-var escaper = strings.NewReplacer("~", "~0", "/", "~1")
 
 // broken says of an alias or a tag that it is not followed.
 func (r *reader) broken(n *tree.Node, key string) {

@@ -115,7 +115,7 @@ func (d *decoder) object(n *tree.Node, o Owner, key string, field func(key strin
 		if k.Bad || isMerge(k, &n.List[i]) {
 			continue
 		}
-		if !contains(known, k.Text) {
+		if !slices.Contains(known, k.Text) {
 			d.unknown(k, n, o, known)
 			continue
 		}
@@ -285,15 +285,6 @@ func (d *decoder) entries(n *tree.Node, key string, o Owner) []Entry {
 		list = append(list, Entry{Text{k.Span, k.Text, Readable}, value(&n.List[i], k.Text, o)})
 	}
 	return list
-}
-
-func contains(keys []string, key string) bool {
-	for _, k := range keys {
-		if k == key {
-			return true
-		}
-	}
-	return false
 }
 
 // nearest is the key that was probably meant; none for one that is longer than

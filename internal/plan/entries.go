@@ -7,11 +7,11 @@ import (
 	"github.com/hcclint/hcclint/internal/tree"
 )
 
-// everywhere is the site of what is not in a script.
-var everywhere = Site{Rank: -1}
+// Everywhere is the site of what is not in a script.
+func Everywhere() Site { return Site{Rank: -1} }
 
 func (d *decoder) group(n *tree.Node) {
-	g := Group{Site: everywhere, Span: n.Span}
+	g := Group{Site: Everywhere(), Span: n.Span}
 	if !d.object(n, OGroup, "groups", func(key string, v *tree.Node) {
 		switch key {
 		case "group":
@@ -50,7 +50,7 @@ func (d *decoder) split(n *tree.Node) {
 	}
 	for _, s := range []Split{sizes, indexes} {
 		if s.State.Here() {
-			s.Site, s.Span, s.Group = everywhere, n.Span, group
+			s.Site, s.Span, s.Group = Everywhere(), n.Span, group
 			d.p.Splits = append(d.p.Splits, s)
 		}
 	}
@@ -70,7 +70,7 @@ func (d *decoder) sizes(n *tree.Node) Split {
 }
 
 func (d *decoder) link(n *tree.Node) {
-	l, ends := Link{Site: everywhere, Span: n.Span}, Ends{Span: n.Span}
+	l, ends := Link{Site: Everywhere(), Span: n.Span}, Ends{Span: n.Span}
 	if !d.object(n, OLink, "links", func(key string, v *tree.Node) {
 		switch key {
 		case "comm_name":

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/jsonscan"
+	"github.com/hcclint/hcclint/internal/python"
 	"github.com/hcclint/hcclint/internal/tree"
 )
 
@@ -32,12 +33,8 @@ func Recognise(src []byte, name string) Format {
 	return yamlOr(src)
 }
 
-// scriptHints are texts of which one stands in every script with a call that
-// FromScript takes.
-var scriptHints = []string{"create_group", "set_split_strategy_by_", "llm_datadist"}
-
 func scriptOr(src []byte) Format {
-	if hasAny(src, scriptHints) {
+	if python.Hinted(src) {
 		return Script
 	}
 	return NoPlan

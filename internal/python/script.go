@@ -66,7 +66,7 @@ func Scan(src []byte) *Script {
 		s.TooLarge = true
 		return s
 	}
-	if !hinted(src) {
+	if !Hinted(src) {
 		return s
 	}
 	l := read(src)
@@ -85,7 +85,9 @@ func Scan(src []byte) *Script {
 	return s
 }
 
-func hinted(src []byte) bool {
+// Hinted reports whether a text may have a call to find: one of the hints stands
+// in it.
+func Hinted(src []byte) bool {
 	for _, h := range hints {
 		if bytes.Contains(src, []byte(h)) {
 			return true

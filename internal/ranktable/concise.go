@@ -14,7 +14,7 @@ func (d *decoder) servers() Value {
 	if t.Devices == nil {
 		t.Devices = room.Of[Device](d.room())[:0]
 	}
-	return d.elements(KServerList, OTop, func() int { return 0 }, d.server)
+	return d.elements(KServerList, OTop, 0, d.server)
 }
 
 func (d *decoder) server() {
@@ -37,7 +37,7 @@ func (d *decoder) server() {
 			if sv.List.Here() {
 				d.forgetDevices(sv.List, int(sv.First))
 			}
-			sv.List = d.elements(KDevice, OServer, func() int { return index }, func() { d.device(index) })
+			sv.List = d.elements(KDevice, OServer, index, func() { d.device(index) })
 		default:
 			if !harmless(OServer, s.Name()) {
 				d.unknown(OServer, index)
@@ -149,7 +149,7 @@ func (d *decoder) superPods() Value {
 		t.SuperPodList = d.s.Value()
 		return t.SuperPodList
 	}
-	t.SuperPodList = d.elements(KSuperPodList, OTop, func() int { return 0 }, d.pod)
+	t.SuperPodList = d.elements(KSuperPodList, OTop, 0, d.pod)
 	return t.SuperPodList
 }
 
@@ -168,7 +168,7 @@ func (d *decoder) pod() {
 				d.forget(p.List, NoLayout)
 				t.PodServers = t.PodServers[:p.First]
 			}
-			p.List = d.elements(KServerList, OPod, func() int { return index }, func() { d.podServer(index) })
+			p.List = d.elements(KServerList, OPod, index, func() { d.podServer(index) })
 		default:
 			if !harmless(OPod, s.Name()) {
 				d.unknown(OPod, index)

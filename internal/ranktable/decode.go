@@ -326,12 +326,12 @@ func (d *decoder) unknown(o Owner, index int) {
 
 // elements reads an array of objects: read is called for each one, and
 // elements of another type are reported.
-func (d *decoder) elements(k Key, o Owner, index func() int, read func()) Value {
+func (d *decoder) elements(k Key, o Owner, index int, read func()) Value {
 	s := d.s
 	v := Value{Start: s.Pos(), Kind: jsonscan.Array}
 	if s.Peek() != jsonscan.Array {
 		v = s.Value()
-		d.typed(v, jsonscan.Array, k, o, index())
+		d.typed(v, jsonscan.Array, k, o, index)
 		return v
 	}
 	v.Start = s.Pos()
@@ -343,7 +343,7 @@ func (d *decoder) elements(k Key, o Owner, index func() int, read func()) Value 
 			read()
 			continue
 		}
-		d.typed(s.Value(), jsonscan.Object, k, o, index())
+		d.typed(s.Value(), jsonscan.Object, k, o, index)
 	}
 	v.End = s.Pos()
 	return v

@@ -15,7 +15,7 @@ func (d *decoder) groups() Value {
 	if t.Devices == nil {
 		t.Devices = room.Of[Device](d.room())[:0]
 	}
-	return d.elements(KGroupList, OTop, func() int { return 0 }, d.group)
+	return d.elements(KGroupList, OTop, 0, d.group)
 }
 
 func (d *decoder) group() {
@@ -42,7 +42,7 @@ func (d *decoder) group() {
 				d.forgetDevices(g.List, first)
 				t.Servers = t.Servers[:g.FirstServer]
 			}
-			g.List = d.elements(KInstanceList, OGroup, func() int { return index }, func() { d.instance(index) })
+			g.List = d.elements(KInstanceList, OGroup, index, func() { d.instance(index) })
 		default:
 			if !harmless(OGroup, s.Name()) {
 				d.unknown(OGroup, index)
@@ -81,7 +81,7 @@ func (d *decoder) instance(i int) {
 			if sv.List.Here() {
 				d.forgetDevices(sv.List, int(sv.First))
 			}
-			sv.List = d.elements(KDevices, OInstance, func() int { return index }, func() { d.legacyDevice(index) })
+			sv.List = d.elements(KDevices, OInstance, index, func() { d.legacyDevice(index) })
 		default:
 			if !harmless(OInstance, s.Name()) {
 				d.unknown(OInstance, index)
@@ -155,7 +155,7 @@ func (t *Table) rankLegacy() {
 
 // nodes reads node_list of a 1.1 table.
 func (d *decoder) nodes() Value {
-	return d.elements(KNodeList, OTop, func() int { return 0 }, d.node)
+	return d.elements(KNodeList, OTop, 0, d.node)
 }
 
 func (d *decoder) node() {
@@ -172,7 +172,7 @@ func (d *decoder) node() {
 			if sv.List.Here() {
 				d.forgetDevices(sv.List, int(sv.First))
 			}
-			sv.List = d.elements(KRanks, ONode, func() int { return index }, func() { d.nodeRank(index) })
+			sv.List = d.elements(KRanks, ONode, index, func() { d.nodeRank(index) })
 		default:
 			d.unknown(ONode, index)
 			s.Skip()

@@ -18,7 +18,7 @@ func (d *decoder) ranks() Value {
 		t.Levels = make([]Level, 0, n/2+1)
 		t.Addrs = make([]Addr, 0, n/2+1)
 	}
-	return d.elements(KRankList, OTop, func() int { return 0 }, d.rank)
+	return d.elements(KRankList, OTop, 0, d.rank)
 }
 
 func (d *decoder) rank() {
@@ -47,7 +47,7 @@ func (d *decoder) rank() {
 			if r.List.Here() {
 				d.forgetLevels(r.List, r.First)
 			}
-			r.List = d.elements(KLevelList, ORank, func() int { return index }, func() { d.level(index) })
+			r.List = d.elements(KLevelList, ORank, index, func() { d.level(index) })
 		case "control_plane":
 			d.forgetIssues(plane)
 			plane = d.controlPlane(index)
@@ -105,7 +105,7 @@ func (d *decoder) level(i int) {
 				d.forget(l.List, NoLayout)
 				t.Addrs = t.Addrs[:l.First]
 			}
-			l.List = d.elements(KRankAddrList, OLevel, func() int { return index }, func() { d.addr(index) })
+			l.List = d.elements(KRankAddrList, OLevel, index, func() { d.addr(index) })
 		default:
 			d.unknown(OLevel, index)
 			s.Skip()
