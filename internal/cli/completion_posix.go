@@ -23,6 +23,22 @@ func (s *scripter) bash() {
 	s.line("\t\t*) before=1 ;;")
 	s.line("\t\tesac")
 	s.line("\tdone")
+	s.bashValues()
+	s.bashFlags()
+	s.bashWords()
+	s.line("}")
+	s.line()
+	s.line("_hcclint_files() {")
+	s.line("\tlocal IFS=$'\\n'")
+	s.line("\tcompopt -o filenames 2>/dev/null")
+	s.line(`	COMPREPLY=($(compgen -f -- "$cur"))`)
+	s.line("}")
+	s.line()
+	s.line("complete -F _hcclint hcclint")
+}
+
+// bashValues writes what may follow a flag.
+func (s *scripter) bashValues() {
 	s.line("\tcase $prev in")
 	for i := range options {
 		o := &options[i]
@@ -45,6 +61,10 @@ func (s *scripter) bash() {
 		}
 	}
 	s.line("\tesac")
+}
+
+// bashFlags writes the flags of every command.
+func (s *scripter) bashFlags() {
 	s.line("\tif [[ $cur == -* ]]; then")
 	s.line("\t\tcase $command in")
 	for i := range s.command.all[1:] {
@@ -55,6 +75,10 @@ func (s *scripter) bash() {
 	s.line("\t\tesac")
 	s.line("\t\treturn")
 	s.line("\tfi")
+}
+
+// bashWords writes what may follow a command that is no flag.
+func (s *scripter) bashWords() {
 	s.line("\tcase $command in")
 	for i := range s.command.all {
 		cmd := &s.command.all[i]
@@ -71,15 +95,6 @@ func (s *scripter) bash() {
 	s.line("\t\t[[ -z $before ]] && COMPREPLY+=($(compgen -W ", single(strings.Join(s.command.names(), " ")), ` -- "$cur"))`)
 	s.line("\t\t;;")
 	s.line("\tesac")
-	s.line("}")
-	s.line()
-	s.line("_hcclint_files() {")
-	s.line("\tlocal IFS=$'\\n'")
-	s.line("\tcompopt -o filenames 2>/dev/null")
-	s.line(`	COMPREPLY=($(compgen -f -- "$cur"))`)
-	s.line("}")
-	s.line()
-	s.line("complete -F _hcclint hcclint")
 }
 
 // zsh writes a function for the completion system of zsh.
@@ -101,6 +116,20 @@ func (s *scripter) zsh() {
 	s.line("\t\tprevious=${current%%=*}")
 	s.line("\t\tcompset -P '*='")
 	s.line("\tfi")
+	s.zshValues()
+	s.zshFlags()
+	s.zshWords()
+	s.line("}")
+	s.line()
+	s.line(`if [[ $zsh_eval_context[-1] == loadautofunc ]]; then`)
+	s.line(`	_hcclint "$@"`)
+	s.line("else")
+	s.line("\tcompdef _hcclint hcclint")
+	s.line("fi")
+}
+
+// zshValues writes what may follow a flag.
+func (s *scripter) zshValues() {
 	s.line("\tcase $previous in")
 	for i := range options {
 		o := &options[i]
@@ -123,6 +152,10 @@ func (s *scripter) zsh() {
 		}
 	}
 	s.line("\tesac")
+}
+
+// zshFlags writes the flags of every command.
+func (s *scripter) zshFlags() {
 	s.line("\tif [[ $current == -* ]]; then")
 	s.line("\t\tcase $command in")
 	for i := range s.command.all[1:] {
@@ -133,6 +166,10 @@ func (s *scripter) zsh() {
 	s.line("\t\tesac")
 	s.line("\t\treturn")
 	s.line("\tfi")
+}
+
+// zshWords writes what may follow a command that is no flag.
+func (s *scripter) zshWords() {
 	s.line("\tcase $command in")
 	for i := range s.command.all {
 		cmd := &s.command.all[i]
@@ -156,11 +193,4 @@ func (s *scripter) zsh() {
 	s.line("\t\t_files")
 	s.line("\t\t;;")
 	s.line("\tesac")
-	s.line("}")
-	s.line()
-	s.line(`if [[ $zsh_eval_context[-1] == loadautofunc ]]; then`)
-	s.line(`	_hcclint "$@"`)
-	s.line("else")
-	s.line("\tcompdef _hcclint hcclint")
-	s.line("fi")
 }
