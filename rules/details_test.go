@@ -129,6 +129,7 @@ func TestHccnDetails(t *testing.T) {
 		{"the same", two("198.51.100.1"), "address_0=198.51.100.1\n" + mask, false, false},
 		{"another", two("198.51.100.1"), "address_0=198.51.100.9\n" + mask, true, true},
 		{"one of two others", two("198.51.100.1"), "address_0=198.51.100.9\nIPv6address_0=2001:db8::9\n" + mask, true, false},
+		{"a list", two("198.51.100.1,198.51.100.3"), "address_0=198.51.100.9\n" + mask, true, false},
 		{"one that cannot be read", two("198.51.100.1"), "address_0=x\n" + mask, false, false},
 		{"of nobody", two("0.0.0.0"), "address_0=198.51.100.9\n" + mask, false, false},
 		{"without a version", lab, "address_0=198.51.100.9\n" + mask, true, true},
