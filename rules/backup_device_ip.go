@@ -63,7 +63,7 @@ type backups struct {
 	r      *Reporter
 	all    owned // every device_ip
 	owners seen  // in all
-	used   []ranktable.Address
+	used   []listed
 	firsts seen // in used
 }
 
@@ -80,15 +80,20 @@ func (b *backups) value(i int, v ranktable.Value) {
 			}
 			return false
 		}
-		if k := len(b.used); b.firsts.first(hashAddress(a), k, func(j int) bool { return b.used[j] == a }) != k {
-			f := b.say(v, Text{
+		k := len(b.used)
+		if j := b.firsts.first(hashAddress(a), k, func(j int) bool { return b.used[j].addr == a }); j != k {
+			message := Text{
 				"backup_device_ip {0} of {1} is the backup of another device, too",
 				"{1} 的 backup_device_ip {0} 已被另一个 device 用作备用地址",
-			}, val(v), device(i))
+			}
+			if b.used[j].device == i {
+				message = Text{"backup_device_ip {0} of {1} has one address twice", "{1} 的 backup_device_ip {0} 中有重复的地址"}
+			}
+			f := b.say(v, message, val(v), device(i))
 			b.refusedAs(f, "EI0014")
 			return false
 		}
-		b.used = append(b.used, a)
+		b.used = append(b.used, listed{addr: a, device: i})
 		owner := b.owners.find(hashAddress(a), func(j int) bool { return b.all.is(j, a) })
 		return owner < 0 || b.pair(i, b.all.device(owner), v)
 	})

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
@@ -43,20 +44,21 @@ func checkDeviceIPDuplicate(t *ranktable.Table, r *Reporter) {
 	all.each(func(i int, addr ranktable.Address) {
 		j := firsts.first(hashAddress(addr), i, func(j int) bool { return all.is(j, addr) })
 		if j != i {
-			r.duplicateIP(t, all.device(i), all.device(j), addr)
+			r.duplicateIP(&all, i, j)
 		}
 	})
 }
 
-// duplicateIP reports an address of a device that another one has as well.
-func (r *Reporter) duplicateIP(t *ranktable.Table, i, j int, addr ranktable.Address) {
-	d, first := &t.Devices[i], &t.Devices[j]
-	f := r.At(d.IP, Text{
-		"device_ip {0} is also used by {1}",
-		"device_ip {0} 与 {1} 重复",
-	}, val(d.IP), device(j))
-	f.See(first.IP.Span(), Text{"first used", "首次出现"})
-	if !bytes.Equal(addressText(t, d.IP, addr), addressText(t, first.IP, addr)) {
+// duplicateIP reports address i, which is the same as address j.
+func (r *Reporter) duplicateIP(all *owned, i, j int) {
+	at, address := all.place(i)
+	message := Text{"device_ip {0} is also used by {1}", "device_ip {0} 与 {1} 重复"}
+	if all.device(i) == all.device(j) {
+		message = Text{"device_ip {0} stands twice in the list of {1}", "device_ip {0} 在 {1} 的列表中重复"}
+	}
+	first, _ := all.place(j)
+	f := r.Find(at, message, address, device(all.device(j))).See(first, Text{"first used", "首次出现"})
+	if !bytes.Equal(all.text(i), all.text(j)) {
 		f.As(Error, Misbehaves)
 	}
 }
@@ -73,6 +75,8 @@ type owned struct {
 type listed struct {
 	addr   ranktable.Address
 	device int
+	text   []byte
+	span   Span // of the item; of the whole list if that is written with escapes
 }
 
 func ownedAddresses(t *ranktable.Table) owned {
@@ -82,9 +86,15 @@ func ownedAddresses(t *ranktable.Table) owned {
 		if d.Addr.Form != ranktable.AddrList || !readsIP(t, d) {
 			continue
 		}
-		t.Addresses(d.IP, func(_ []byte, a ranktable.Address) bool {
+		at := d.IP.Start + 1
+		t.Addresses(d.IP, func(item []byte, a ranktable.Address) bool {
+			span := Span{Start: at, End: at + uint32(len(item))}
+			at = span.End + 1
+			if d.IP.Flags&jsonscan.Escaped != 0 {
+				span = d.IP.Span()
+			}
 			if _, bad := unusable(a); a.Valid() && !bad {
-				o.lists = append(o.lists, listed{a, i})
+				o.lists = append(o.lists, listed{a, i, item, span})
 			}
 			return a.Valid()
 		})
@@ -124,11 +134,19 @@ func (o *owned) is(i int, a ranktable.Address) bool {
 	return o.lists[i-len(o.t.Devices)].addr == a
 }
 
-// addressText is how an address is written in a device_ip that has it.
-func addressText(t *ranktable.Table, v ranktable.Value, want ranktable.Address) (text []byte) {
-	t.Addresses(v, func(item []byte, a ranktable.Address) bool {
-		text = item
-		return a != want
-	})
-	return text
+// text is how address i is written.
+func (o *owned) text(i int) []byte {
+	if i < len(o.t.Devices) {
+		return o.t.Devices[i].IP.Text(o.t.Src)
+	}
+	return o.lists[i-len(o.t.Devices)].text
+}
+
+// place is where address i stands, and the address for a message.
+func (o *owned) place(i int) (Span, Arg) {
+	if i < len(o.t.Devices) {
+		v := o.t.Devices[i].IP
+		return v.Span(), val(v)
+	}
+	return o.lists[i-len(o.t.Devices)].span, word(o.text(i))
 }

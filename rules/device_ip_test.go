@@ -1,6 +1,9 @@
 package rules
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestDeviceIPValue(t *testing.T) {
 	single := func(ip string) string { return table10(node("192.0.2.1", npu("0", ip, "0"))) }
@@ -57,6 +60,8 @@ func TestDeviceIPSet(t *testing.T) {
 			want: []string{"device-ip-duplicate error misbehaves" + second}},
 		{name: "once in a list", table: table("198.51.100.1,198.51.100.2", "198.51.100.3,198.51.100.2"), product: "a2",
 			want: []string{"device-ip-duplicate error rejects" + second}},
+		{name: "twice in its own list", table: table("198.51.100.1,198.51.100.1", "198.51.100.3,198.51.100.2"), product: "a2",
+			want: []string{"device-ip-duplicate error rejects /server_list/0/device/0/device_ip"}},
 		{name: "lists of unequal length", table: table("198.51.100.1", "198.51.100.3,198.51.100.2"), product: "a2",
 			want: []string{"device-ip-list-count error rejects" + second}},
 		{name: "empty counts as one", table: table("", "198.51.100.2"), product: "910a"},
@@ -117,6 +122,42 @@ func TestCodesOfAcceptedTables(t *testing.T) {
 			if f.Rule == &deviceIPDuplicate && len(f.Runtime()) != codes {
 				t.Errorf("%s: codes %v", second, f.Runtime())
 			}
+		}
+	}
+}
+
+// Of a list only the address that is there twice is marked and named.
+func TestDeviceIPDuplicateInList(t *testing.T) {
+	for _, tt := range []struct{ a, b, text, says string }{
+		{"198.51.100.1,198.51.100.2", "198.51.100.3,198.51.100.2", "198.51.100.2", "device_ip 198.51.100.2 is also used by device 0 of server h0"},
+		{"198.51.100.1", "198.51.100.1", `"198.51.100.1"`, "device_ip 198.51.100.1 is also used by device 0 of server h0"},
+		{"198.51.100.1,198.51.100.1", "198.51.100.3,198.51.100.2", "198.51.100.1", "device_ip 198.51.100.1 stands twice in the list of device 0 of server h0"},
+		{`198.51.100.1\u002c198.51.100.1`, "198.51.100.3,198.51.100.2", `"198.51.100.1\u002c198.51.100.1"`, "device_ip 198.51.100.1 stands twice in"},
+	} {
+		res := Check("t.json", []byte(table10(node("h0", npu("0", tt.a, "0")), node("h1", npu("0", tt.b, "1")))), Target{})
+		found := false
+		for i := range res.Findings {
+			if f := &res.Findings[i]; f.Rule == &deviceIPDuplicate {
+				found = true
+				if text := string(res.File.Text(f.Span)); text != tt.text || !strings.HasPrefix(f.Message(EN), tt.says) {
+					t.Errorf("%s, %s: %s at %s", tt.a, tt.b, f.Message(EN), text)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s, %s: nothing found", tt.a, tt.b)
+		}
+	}
+}
+
+func TestWhyNoAddress(t *testing.T) {
+	for text, want := range map[string]string{
+		"192.0.2.1/24": "write it without the mask suffix", "2001:db8::1/64": "write it without the mask suffix",
+		"N/A": "expected an IPv4 or IPv6 address", "192.0.2.1/": "expected an IPv4 or IPv6 address", "node/1x": "expected an IPv4 or IPv6 address",
+		"host": "a name is not looked up",
+	} {
+		if got := whyNoAddress([]byte(text)).EN; got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

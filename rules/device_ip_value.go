@@ -105,7 +105,7 @@ func whyNoAddress(text []byte) Text {
 		return Text{"it has a blank", "含有空格"}
 	case strings.Contains(s, ","):
 		return Text{"only one address is read in this layout", "该格式只支持一个地址"}
-	case strings.Contains(s, "/"):
+	case hasMask(s):
 		return Text{"write it without the mask suffix", "不要带掩码后缀"}
 	case strings.HasSuffix(s, "%"):
 		return Text{"the interface name behind % is missing", "% 后缺少网口名"}
@@ -119,10 +119,16 @@ func whyNoAddress(text []byte) Text {
 		return Text{"a number is padded with zeros", "数字段补了 0"}
 	case numeric:
 		return Text{"every number is 0 to 255", "每段应为 0～255"}
-	case strings.ContainsAny(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"):
+	case strings.ContainsAny(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") && !strings.Contains(s, "/"): // not N/A
 		return Text{"a name is not looked up", "不支持主机名"}
 	}
 	return Text{"expected an IPv4 or IPv6 address", "应为 IPv4 或 IPv6 地址"}
+}
+
+// hasMask reports whether a text ends with a slash and a number.
+func hasMask(s string) bool {
+	_, mask, ok := strings.Cut(s, "/")
+	return ok && mask != "" && strings.Trim(mask, "0123456789") == ""
 }
 
 func paddedWithZero(parts []string) bool {

@@ -73,7 +73,9 @@ func owner(i ranktable.Issue) Arg {
 		return server(int(i.Index))
 	case ranktable.ODevice, ranktable.OLegacyDevice, ranktable.ONodeRank, ranktable.ORank:
 		return device(int(i.Index))
-	case ranktable.OPod, ranktable.OPodServer:
+	case ranktable.OPodServer:
+		return both(Text{"an entry of server_list in super_pod_list", "super_pod_list 内 server_list 中的一项"})
+	case ranktable.OPod:
 		return both(Text{"an entry of super_pod_list", "super_pod_list 中的一项"})
 	case ranktable.OGroup:
 		return both(Text{"an entry of group_list", "group_list 中的一项"})
