@@ -95,6 +95,7 @@ func (r *Result) format(message string, args []Arg, l Lang) string {
 // appendFormat is format for a text that goes on: most messages are written
 // into a report right away.
 func (r *Result) appendFormat(b []byte, message string, args []Arg, l Lang) []byte {
+	start := len(b)
 	for {
 		i := strings.IndexByte(message, '{')
 		if i < 0 || i+2 >= len(message) {
@@ -107,8 +108,11 @@ func (r *Result) appendFormat(b []byte, message string, args []Arg, l Lang) []by
 			continue
 		}
 		b = append(b, message[:i]...)
+		at := len(b)
 		b = r.appendMasked(b, &args[n], l)
-		message = message[i+3:]
+		if message = message[i+3:]; l == ZH {
+			b, message = tighten(b, start, at, message)
+		}
 	}
 	return append(b, message...)
 }

@@ -79,6 +79,9 @@ func checkText(t *testing.T, field string, text Text) {
 	if strings.ContainsFunc(text.EN, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 		t.Errorf("%s: the English text has Chinese characters: %q", field, text.EN)
 	}
+	if at := strayBlank(text.ZH); at != "" {
+		t.Errorf("%s: a blank in %q of %q", field, at, text.ZH)
+	}
 	if strings.ContainsAny(text.ZH, "您！") {
 		t.Errorf("%s: 您 or ！ in %q", field, text.ZH)
 	}
@@ -207,6 +210,9 @@ func checkFinding(t *testing.T, file string, size int, f *Finding) {
 		m := f.Message(l)
 		if m == "" || strings.HasSuffix(m, ".") || strings.HasSuffix(m, "。") || strings.Contains(m, "\n") || strings.Contains(m, "{0}") {
 			t.Errorf("%s: %s says %q", file, f.Rule.Name, m)
+		}
+		if at := strayBlank(m); l == ZH && at != "" {
+			t.Errorf("%s: %s says %q, with a blank in %q", file, f.Rule.Name, m, at)
 		}
 		for _, rel := range f.Related(l) {
 			if rel.Message == "" || int(rel.Span.End) > size {

@@ -79,7 +79,7 @@ func checkPlanFinding(t *testing.T, f *Finding) {
 			texts = append(texts, rel.Message)
 		}
 		for _, m := range texts {
-			if m == "" || strings.ContainsAny(m, "{}\n") {
+			if m == "" || strings.ContainsAny(m, "{}\n") || l == ZH && strayBlank(m) != "" {
 				t.Errorf("%s: message %q", f.Rule.Name, m)
 			}
 		}

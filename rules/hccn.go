@@ -136,7 +136,7 @@ func checkNoHccn(h *hccn.File, r *Reporter) {
 	case h.Foreign:
 		r.Find(Span{}, Text{
 			"not hccn.conf: no line is address_N=ADDRESS, netmask_N=MASK or the like",
-			"不是 hccn.conf：没有 address_N=地址、netmask_N=掩码 等行",
+			"不是 hccn.conf：没有 address_N=IP、netmask_N=MASK 等行",
 		}).As(Error, Advice) // HCCL never reads it
 	}
 }

@@ -33,14 +33,14 @@ var hccnConfEmpty = Rule{
 		switch {
 		case h.Foreign:
 		case len(h.Src) == 0:
-			r.Find(Span{}, Text{"the file has no bytes, expected address_N=ADDRESS for every device", "文件为 0 字节，应有每个 device 的 address_N=地址"})
+			r.Find(Span{}, Text{"the file has no bytes, expected address_N=ADDRESS for every device", "文件为 0 字节，应有每个 device 的 address_N=IP"})
 		case onlyComments(h.Src):
 			r.Find(Span{}, Text{
 				"nothing but comments, none of the lines address_N=ADDRESS that hccn.conf is made of",
-				"只有注释，没有 hccn.conf 应有的 address_N=地址 行",
+				"只有注释，没有 hccn.conf 应有的 address_N=IP 行",
 			})
 		default:
-			r.Find(Span{}, Text{"there is no line address_N=ADDRESS", "没有 address_N=地址 行"})
+			r.Find(Span{}, Text{"there is no line address_N=ADDRESS", "没有 address_N=IP 行"})
 		}
 	},
 }

@@ -12,7 +12,7 @@ var suppressionNoReason = Rule{
 		"Half a year later nobody knows why a finding was ignored, or whether that is still right. A comment without a rule would hide faults that nobody has seen yet.",
 		"半年后没有人记得当初为什么忽略，也不知道是否仍然成立。不写规则名的注释还会掩盖尚未发现的问题。",
 	},
-	Fix:     Text{"Write hcclint:ignore RULE and the reason on one line; until then nothing is ignored.", "在同一行写 hcclint:ignore 规则名 原因；在此之前该注释不生效。"},
+	Fix:     Text{"Write hcclint:ignore RULE and the reason on one line; until then nothing is ignored.", "在同一行写 hcclint:ignore RULE 原因；在此之前该注释不生效。"},
 	Sources: []Source{{Manual, ownIdea}},
 	Ignore: func(i *Ignore, r *Reporter) {
 		switch {

@@ -24,7 +24,7 @@ var jsonSyntax = Rule{
 	},
 	Fix: Text{
 		"Write what is expected there; python3 -m json.tool FILE shows whether the text is JSON.",
-		"按提示改正；可用 python3 -m json.tool 文件名 验证是否为合法 JSON。",
+		"按提示改正；可用 python3 -m json.tool FILE 验证是否为合法 JSON。",
 	},
 	Sources: []Source{
 		{Runtime, "strict JSON (nlohmann/json 3.11); numbers beyond a double are refused (out_of_range.406)"},
