@@ -75,31 +75,36 @@ func (c *command) openBaselines(s *settings) error {
 	return nil
 }
 
-// writeBaselines writes the baselines, unless not everything could be read:
-// then what was found is not all there is.
-func (c *command) writeBaselines(s *settings) {
-	if !s.write {
-		return
-	}
-	if c.code >= exitUsage {
+// writeBaselines writes the baselines, unless not everything could be read, or
+// nothing was: then what was found is not all there is. It reports whether all
+// of them are written.
+func (c *command) writeBaselines(s *settings, checked int) bool {
+	switch {
+	case c.code >= exitUsage:
 		c.note(exitUnread, "no baseline was written: not everything could be checked", "未写入基线文件：有文件未能检查")
-		return
+		return false
+	case checked == 0:
+		c.note(exitOK, "no baseline was written", "未写入基线文件") // and why follows
+		return false
 	}
 	if s.crowded != "" {
 		name := quotedPath(s.crowded)
 		c.note(exitUsage, name+" has more than 100,000 findings, too many for a baseline; nothing was written",
 			name+" 的问题超过 100,000 个，无法生成基线；没有写入任何文件")
-		return
+		return false
 	}
+	all := true
 	for _, b := range s.order {
 		if err := c.write(b.Path, b.Text(stillThere), source.Options{Links: true}); err != nil {
 			c.exit(unwritten(b.Path, err)) // and go on with the others
+			all = false
 			continue
 		}
 		fmt.Fprintln(c.stderr, c.say(
 			fmt.Sprintf("%s: written, findings of this run: %d", quotedPath(b.Path), b.Len()),
 			fmt.Sprintf("%s：已写入，本次的问题：%d 个", quotedPath(b.Path), b.Len())))
 	}
+	return all
 }
 
 // tellStale says which baselines can be made shorter.

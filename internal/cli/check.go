@@ -63,7 +63,7 @@ func (c *command) check(ctx *cli.Context) error {
 		}
 	}
 	if err = job.render(c, results, read); err == nil || !errors.As(err, new(failure)) {
-		c.writeBaselines(job.set)
+		job.lost = job.set.write && !c.writeBaselines(job.set, job.sum.Files)
 		job.finish(c)
 	}
 	return err
@@ -118,6 +118,7 @@ type job struct {
 	failOn rules.Severity // beyond Error: never
 	sum    report.Summary
 	told   bool   // the line about the one clean file says it all
+	lost   bool   // a baseline that was to be written is not
 	over   string // a report that would replace a file of a folder or of a plan
 
 	stats *report.Statistics // nil: not asked for
@@ -342,8 +343,12 @@ func (j *job) finish(c *command) {
 	}
 	switch {
 	case j.sum.Files == 0 && c.code < exitUnread:
-		c.note(exitUnread, "nothing was checked: no rank table found", "没有检查任何文件：未找到 rank table 文件")
-	case j.silent:
+		en, zh := "no rank table found", "未找到 rank table 文件"
+		if j.set.excluded {
+			en, zh = "a configuration excludes what there is; hcclint config PATH says which", "文件已被配置文件排除，hcclint config 路径 可查看原因"
+		}
+		c.note(exitUnread, "nothing was checked: "+en, "没有检查任何文件："+zh)
+	case j.silent || j.lost:
 		return
 	case j.sum.Files > 0 && !j.told:
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
@@ -355,6 +360,9 @@ func (j *job) finish(c *command) {
 			}
 			fmt.Fprintln(c.stderr, c.say(en, zh)+j.fixable)
 		}
+	}
+	if j.lost {
+		return // what the baseline was to hide is in no sum
 	}
 	for _, line := range j.sum.Passed(j.opt.Lang) {
 		fmt.Fprintln(c.stderr, line)

@@ -68,8 +68,7 @@ func (c *command) run(words []string) error {
 	case err != nil:
 		return err
 	case call.help:
-		c.help(c.stdout, call.command)
-		return nil
+		return c.help(c.stdout, call.command)
 	}
 	return c.app().Run(append([]string{"hcclint"}, call.words...))
 }

@@ -120,6 +120,18 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// TestFullDiskHelp: what a command is asked to print and cannot is a failure,
+// whatever it is.
+func TestFullDiskHelp(t *testing.T) {
+	for _, words := range []string{"--help", "help", "fix --help", "version", "rules", "explain rank-order", "schema plan", "man", "completion bash", "rules --format json"} {
+		var stderr bytes.Buffer
+		code := Main(append([]string{"hcclint"}, strings.Fields(words)...), strings.NewReader(""), full{}, &stderr)
+		if code != exitUnread || !strings.Contains(stderr.String(), "cannot write") {
+			t.Errorf("%s: exit code %d, %q; want 3 and a reason", words, code, stderr.String())
+		}
+	}
+}
+
 // TestGitHubName shows that no name of a file reaches a terminal as it is.
 func TestGitHubName(t *testing.T) {
 	if runtime.GOOS == "windows" {

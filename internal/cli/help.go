@@ -29,7 +29,7 @@ configuration · 3 something could not be read or written, or nothing was checke
 }
 
 // help prints the help of a command, or of hcclint as a whole.
-func (c *command) help(w io.Writer, cmd *subcommand) {
+func (c *command) help(w io.Writer, cmd *subcommand) error {
 	var b strings.Builder
 	overview := cmd == nil
 	if overview {
@@ -56,7 +56,8 @@ func (c *command) help(w io.Writer, cmd *subcommand) {
 	case "fix":
 		b.WriteString("\n" + fixExitCodes.In(c.lang) + "\n")
 	}
-	io.WriteString(w, b.String())
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // moreHelp is what the help of a command has beside its flags.

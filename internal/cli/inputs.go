@@ -157,12 +157,15 @@ func (c *command) unread(path string, err error) {
 
 // unreadOf says it of a file that a plan may have named.
 func (c *command) unreadOf(u unread) {
-	if u.by == "" {
-		c.unread(u.path, u.err)
-		return
-	}
 	by, name := quotedPath(u.by), quotedPath(u.path)
 	en, zh := reason(u.err)
+	if u.by == "" {
+		if odd := (*source.IrregularError)(nil); errors.As(u.err, &odd) && !odd.Mode.IsDir() { // what is to be checked can come another way
+			en, zh = en+"; pipe it into hcclint - instead", zh+"；可通过管道交给 hcclint -"
+		}
+		c.note(exitUnread, name+": "+en, name+"："+zh)
+		return
+	}
 	c.note(exitUnread, by+": "+u.key+" "+name+": "+en, by+"："+u.key+" "+name+"："+zh)
 }
 
@@ -204,7 +207,7 @@ func irregular(m fs.FileMode) (en, zh string) {
 	case m&fs.ModeDevice != 0:
 		en, zh = "a device", "设备文件"
 	}
-	return "not a regular file but " + en + "; pipe it into hcclint - instead", "不是普通文件，而是" + zh + "；可通过管道交给 hcclint -"
+	return "not a regular file but " + en, "不是普通文件，而是" + zh
 }
 
 // notRead ends a command because a file could not be read.
@@ -214,10 +217,10 @@ func notRead(path string, err error) error {
 	return failure{exitUnread, lang.Text{EN: name + ": " + en, ZH: name + "：" + zh}}
 }
 
-// quotedPath is a path for a message: as it is, or quoted where it holds
-// something that does not show.
+// quotedPath is a path for a message: as it is, or quoted where it is empty or
+// holds something that does not show.
 func quotedPath(path string) string {
-	if q := quoted(path); q[1:len(q)-1] != path {
+	if q := quoted(path); q[1:len(q)-1] != path || path == "" {
 		return q
 	}
 	return path

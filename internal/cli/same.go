@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -37,6 +38,16 @@ It only compares; hcclint check says whether the table is right.`,
 该命令只做比较；内容是否正确由 hcclint check 检查。`,
 }
 
+// firstFolder is the first of some paths that is a folder, "" if there is none.
+func firstFolder(paths []string) string {
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			return path
+		}
+	}
+	return ""
+}
+
 // same is the command that compares copies of one table.
 func (c *command) same(ctx *cli.Context) error {
 	job, err := c.job(ctx)
@@ -45,6 +56,12 @@ func (c *command) same(ctx *cli.Context) error {
 	}
 	inputs := c.inputs(ctx.Args().Slice(), nil)
 	if len(inputs) < 2 && c.code == exitOK {
+		if folder := firstFolder(ctx.Args().Slice()); folder != "" {
+			name := quotedPath(folder)
+			c.note(exitUnread, "nothing to compare: "+name+" has no other file that could be a rank table",
+				"没有可比较的文件："+name+" 下没有其他可能是 rank table 的文件")
+			return nil
+		}
 		return usage("at least two different files are needed: hcclint same node0.json node1.json",
 			"至少需要两个不同的文件：hcclint same node0.json node1.json")
 	}

@@ -35,6 +35,7 @@ type settings struct {
 	base      *baseline.Baseline            // of --baseline
 	baselines map[string]*baseline.Baseline // of configurations, by path and by place
 	order     []*baseline.Baseline
+	excluded  bool     // something of a folder would have been checked
 	stale     []string // baselines with findings that do not occur any more
 	crowded   string   // a file with more findings than a baseline can hold
 }
@@ -210,7 +211,11 @@ func (s *settings) files() (paths []string) {
 // passes reports whether a folder is not looked into.
 func (s *settings) passes(folder string) bool {
 	cfg, rel := s.find.Of(folder)
-	return cfg != nil && cfg.Excludes(rel)
+	if cfg == nil || !cfg.Excludes(rel) {
+		return false
+	}
+	s.excluded = true
+	return true
 }
 
 // wants reports whether a file of a folder is checked, given whether its name
@@ -219,6 +224,7 @@ func (s *settings) wants(path string, likely bool) bool {
 	cfg, rel := s.find.Of(path)
 	if cfg != nil && (cfg.Files != nil || cfg.Exclude != nil) {
 		listed, passed := cfg.Checks(rel)
+		s.excluded = s.excluded || likely && passed
 		likely = (likely || listed) && !passed
 	}
 	return likely && !s.ownFile(path)
