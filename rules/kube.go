@@ -53,6 +53,11 @@ func CheckObjects(file *source.File, around Surroundings, target Target, named b
 		})
 	}
 	res.hold(objects, around, named)
+	if !named || len(res.held) > 0 { // a file that has nothing else is an error where somebody named it
+		for _, pointer := range objects.Beside {
+			res.passed = append(res.passed, Passed{file.Name + "#" + pointer, document.KubernetesThing})
+		}
+	}
 	res.sort()
 	return res, len(res.held)+len(res.passed)+len(res.Findings) > 0
 }

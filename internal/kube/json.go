@@ -46,7 +46,7 @@ func (j *jsonReader) object(inList bool) tree.Node {
 		switch next := j.s.Peek(); {
 		case key.Text == "kind":
 			v = j.scalar()
-		case key.Text == "data" && next == jsonscan.Object:
+		case (key.Text == "data" || key.Text == "binaryData" || key.Text == "stringData") && next == jsonscan.Object:
 			v = j.data()
 		case key.Text == "items" && next == jsonscan.Array && !inList:
 			v = j.items()

@@ -5,6 +5,7 @@ package kube
 
 import (
 	"bytes"
+	"encoding/base64"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
@@ -25,6 +26,9 @@ type File struct {
 	JSON   bool // it was read as JSON, not as YAML
 	Tables []Table
 	Issues []Issue
+	// Beside are the JSON pointers of what holds a table in a way that is not
+	// read: binaryData, a Secret, a List inside a List.
+	Beside []string
 }
 
 // Table is the value of a data key of a ConfigMap that holds a table.
@@ -87,7 +91,7 @@ func (f *File) issue(i Issue) {
 func Decode(src []byte, telling func([]byte) bool) (*File, bool) {
 	r := reader{src: src, file: &File{}, telling: telling}
 	head := src[:min(len(src), MaxSize)]
-	if !bytes.Contains(head, []byte("apiVersion")) || !bytes.Contains(head, []byte("ConfigMap")) || !r.mayTell(head) {
+	if !bytes.Contains(head, []byte("apiVersion")) || !holds(head) || !r.mayTell(head) && !coded(head) {
 		return nil, false
 	}
 	at := tree.SkipBlank(src, tree.BOM(src))
@@ -101,6 +105,16 @@ func Decode(src []byte, telling func([]byte) bool) (*File, bool) {
 		return r.file, r.json()
 	}
 	return r.file, r.yaml()
+}
+
+// holds reports whether a text has the name of a kind of object that holds files.
+func holds(text []byte) bool {
+	return bytes.Contains(text, []byte("ConfigMap")) || bytes.Contains(text, []byte("Secret"))
+}
+
+// coded reports whether a text can hold one in base64, where no word tells.
+func coded(text []byte) bool {
+	return bytes.Contains(text, []byte("binaryData")) || bytes.Contains(text, []byte("Secret"))
 }
 
 // quotes reports whether the first key of an object has quotes: it has in JSON.
@@ -143,6 +157,26 @@ func (r *reader) take(n *tree.Node, key, pointer string) {
 	}
 	r.file.Tables = append(r.file.Tables, Table{Text: t, Key: key, Pointer: pointer,
 		Escaped: n.Style == tree.InJSON || n.Style == tree.Double})
+}
+
+// beside notes the values of a map that hold a table, perhaps in base64.
+func (r *reader) beside(n *tree.Node, pointer string) {
+	if n == nil || n.Kind != tree.Map {
+		return
+	}
+	for i := range n.Keys {
+		k, v := &n.Keys[i], &n.List[i]
+		if k.Bad || v.Kind != tree.String || len(r.file.Beside) == maxIssues {
+			continue
+		}
+		text := []byte(v.Text)
+		if plain, err := base64.StdEncoding.DecodeString(v.Text); err == nil {
+			text = plain
+		}
+		if start := bytes.TrimLeft(text, " \t\r\n"); len(start) > 0 && start[0] == '{' && r.telling(text) {
+			r.file.Beside = append(r.file.Beside, pointer+"/"+escaper.Replace(k.Text))
+		}
+	}
 }
 
 // ends reports whether a text has the end of a loop or a condition of a Go

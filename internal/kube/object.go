@@ -22,16 +22,23 @@ func (r *reader) object(n *tree.Node, pointer, kind string, inList bool) bool {
 		kind = v.Text
 	}
 	r.twice(n, "kind", "data", "items")
+	known := len(r.file.Beside)
 	switch {
 	case kind == "ConfigMap":
 		if data := member(n, "data"); data != nil {
 			r.data(data, pointer+"/data")
 		}
+		r.beside(member(n, "binaryData"), pointer+"/binaryData")
 		return true
+	case kind == "Secret":
+		r.beside(member(n, "data"), pointer+"/data")
+		r.beside(member(n, "stringData"), pointer+"/stringData")
+	case inList && strings.HasSuffix(kind, "List") && len(r.file.Beside) < maxIssues && r.telling(r.src[n.Span.Start:n.Span.End]):
+		r.file.Beside = append(r.file.Beside, pointer)
 	case !inList && strings.HasSuffix(kind, "List"):
 		return r.items(member(n, "items"), pointer+"/items", strings.TrimSuffix(kind, "List"))
 	}
-	return false
+	return len(r.file.Beside) > known
 }
 
 func (r *reader) items(n *tree.Node, pointer, kind string) (found bool) {

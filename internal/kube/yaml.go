@@ -12,7 +12,7 @@ import (
 func (r *reader) yaml() (found bool) {
 	for from := uint32(0); int(from) < len(r.src); {
 		to := documentEnd(r.src, from)
-		if part := r.src[from:to]; mayHold(part) && r.mayTell(part) {
+		if part := r.src[from:to]; mayHold(part) && (r.mayTell(part) || coded(part)) {
 			found = r.document(from, to) || found
 		}
 		from = to
@@ -58,10 +58,10 @@ func nextLine(src []byte, at uint32) uint32 {
 	return uint32(len(src))
 }
 
-// mayHold reports whether a document may be a ConfigMap or a List: its kind is
+// mayHold reports whether a document may be a ConfigMap, a Secret or a List: its kind is
 // said by a line of its own, or it is in braces.
 func mayHold(doc []byte) bool {
-	if !bytes.Contains(doc, []byte("ConfigMap")) {
+	if !holds(doc) {
 		return false
 	}
 	doc = doc[tree.BOM(doc):]
@@ -80,7 +80,7 @@ func mayHold(doc []byte) bool {
 			continue
 		}
 		word := strings.Trim(value, ` "'`)
-		if strings.HasPrefix(word, "ConfigMap") || strings.HasPrefix(word, "List") {
+		if strings.HasPrefix(word, "ConfigMap") || strings.HasPrefix(word, "Secret") || strings.HasPrefix(word, "List") {
 			return true
 		}
 	}
