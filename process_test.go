@@ -33,7 +33,7 @@ func hcclint(t *testing.T) string {
 // stays, nothing is left beside it, and the code is that of shells.
 func TestInterrupted(t *testing.T) {
 	bin := hcclint(t)
-	for sig, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+	for sig, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129, syscall.SIGQUIT: 131} {
 		dir := t.TempDir()
 		old := filepath.Join(dir, "old.json")
 		if err := os.WriteFile(old, []byte("old"), 0o644); err != nil {

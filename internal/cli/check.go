@@ -353,7 +353,7 @@ func (j *job) finish(c *command) {
 	case j.sum.Files > 0 && !j.told:
 		fmt.Fprintln(c.stderr, j.sum.Line(j.opt.Lang))
 		if j.fixes > 0 {
-			n := strconv.Itoa(j.fixes)
+			n := report.Grouped(j.fixes)
 			en, zh := n+" of them can be mended with: hcclint fix ", "其中 "+n+" 个可自动修复：hcclint fix "
 			if s := &j.sum; s.Errors+s.Warnings+s.Infos+s.Conditional == 1 {
 				en, zh = "it can be mended with: hcclint fix ", "可自动修复：hcclint fix "

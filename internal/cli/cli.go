@@ -62,7 +62,7 @@ func (c *command) run(words []string) error {
 	}
 	call, err := arrange(words)
 	if call.lang != "" {
-		c.lang = lang.FromLocale(call.lang)
+		c.lang, _ = lang.Parse(call.lang)
 	}
 	switch {
 	case err != nil:

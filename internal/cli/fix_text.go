@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/fix"
@@ -82,8 +81,12 @@ func (m *mending) tell(in input, path string, patch *fix.Patch) {
 			"未修复 "+h.Rule.Name+"：修复后会出现 "+h.Raises.Name)
 	}
 	if n := patch.More; n > 0 && (in.named || !m.dry) {
-		say(strconv.Itoa(n)+" more can be mended with --unsafe, if the guess is right; see them with --unsafe --diff",
-			"另有 "+strconv.Itoa(n)+" 处可用 --unsafe 修复，但含有推测，可先用 --unsafe --diff 查看")
+		say(report.Grouped(n)+" more can be mended with --unsafe, if the guess is right; see them with --unsafe --diff",
+			"另有 "+report.Grouped(n)+" 处可用 --unsafe 修复，但含有推测，可先用 --unsafe --diff 查看")
+	}
+	if patch.Unfinished && !m.dry {
+		say("there is more to mend than one run does, run hcclint fix again", "可修复的内容超过一次运行的上限，请再次运行 hcclint fix")
+		return
 	}
 	var left report.Summary
 	left.Add(patch.Result)
@@ -96,7 +99,7 @@ func (m *mending) tell(in input, path string, patch *fix.Patch) {
 		if in.stdin {
 			look = "hcclint check -"
 		}
-		say(strconv.Itoa(n)+be+" left to mend by hand, see: "+look, "还有 "+strconv.Itoa(n)+" 个错误需要手动处理，可用 "+look+" 查看")
+		say(report.Grouped(n)+be+" left to mend by hand, see: "+look, "还有 "+report.Grouped(n)+" 个错误需要手动处理，可用 "+look+" 查看")
 	}
 }
 
@@ -111,7 +114,7 @@ func (m *mending) list(patch *fix.Patch) string {
 	var parts []string
 	for _, x := range patch.Mended {
 		part := x.Rule.Name
-		if n := strconv.Itoa(x.N); x.N > 1 {
+		if n := report.Grouped(x.N); x.N > 1 {
 			part += m.say(" ("+n+")", "（"+n+" 处）")
 		}
 		parts = append(parts, part)

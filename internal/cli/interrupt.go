@@ -19,7 +19,7 @@ type guard struct {
 func (c *command) guarded(opt source.Options) source.Options {
 	if c.guard == nil {
 		c.guard = &guard{told: make(chan os.Signal, 1)}
-		signal.Notify(c.guard.told, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+		signal.Notify(c.guard.told, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 		go c.guard.watch()
 	}
 	opt.Unfinished = &c.guard.unfinished

@@ -30,6 +30,20 @@ const sound = `{
 }
 `
 
+// TestUnfinished: a file with more to mend than the rounds can take is not said
+// to be done. To the judge the text looks as at first whatever is mended; each of
+// the rounds, of which there are ten, takes one byte off it.
+func TestUnfinished(t *testing.T) {
+	first := rules.Check("t.json", []byte(`{"a":1,}`+strings.Repeat(" ", 30)), rules.Target{})
+	if p := fix.Mend(first, func([]byte) *rules.Result { return first }, false); !p.Unfinished || len(p.Text) != len(first.File.Bytes)-10 {
+		t.Errorf("unfinished: %v; %q", p.Unfinished, p.Text)
+	}
+	judge := func(text []byte) *rules.Result { return rules.Check("t.json", text, rules.Target{}) }
+	if p := fix.Mend(first, judge, false); p.Unfinished || !p.Changed() {
+		t.Errorf("%q: changed %v, unfinished %v", p.Text, p.Changed(), p.Unfinished)
+	}
+}
+
 // TestMend breaks the sound table in one or two places; mended it is the sound
 // one again, to the byte.
 func TestMend(t *testing.T) {

@@ -33,6 +33,9 @@ func (m *mender) rounds(first *rules.Result) {
 			return
 		}
 	}
+	m.patch.Unfinished = slices.ContainsFunc(m.patch.fixes(m.unsafe), func(f *rules.Finding) bool {
+		return !slices.ContainsFunc(m.patch.Held, func(h Held) bool { return h.Rule == f.Rule })
+	})
 }
 
 // round applies the fixes that do not get into each other's way. It reports

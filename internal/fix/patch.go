@@ -22,6 +22,8 @@ type Patch struct {
 	Held []Held
 	// Foreign reports that the text is not UTF-8 and was left alone.
 	Foreign bool
+	// Unfinished reports that some are left which mending Text again would mend.
+	Unfinished bool
 	// More is how many findings unsafe fixes would mend beyond that.
 	More int
 }

@@ -25,8 +25,14 @@ func (t Text) In(l Lang) string {
 }
 
 // FromLocale chooses the language for a POSIX locale name such as
-// "zh_CN.UTF-8"; everything that is not Chinese reads English.
+// "zh_CN.UTF-8"; everything that is not Chinese reads English, and so does a
+// terminal with another encoding, which would show Chinese in UTF-8 as rubbish.
 func FromLocale(locale string) Lang {
+	locale, _, _ = strings.Cut(locale, "@")
+	_, codeset, named := strings.Cut(locale, ".")
+	if named && !strings.EqualFold(strings.ReplaceAll(codeset, "-", ""), "utf8") {
+		return EN
+	}
 	l, _ := Parse(locale)
 	return l
 }

@@ -16,3 +16,15 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+// TestFromLocale: Chinese is written in UTF-8, and only to who reads that.
+func TestFromLocale(t *testing.T) {
+	for locale, want := range map[string]Lang{
+		"zh_CN": ZH, "zh_CN.UTF-8": ZH, "zh_CN.utf8": ZH, "zh_TW.utf-8@x": ZH, "zh_CN@pinyin": ZH,
+		"zh_CN.GBK": EN, "zh_CN.GB18030": EN, "zh_TW.Big5": EN, "zh_CN.gb2312@x": EN, "zh_CN.": EN, "en_US.UTF-8": EN, "C.UTF-8": EN,
+	} {
+		if got := FromLocale(locale); got != want {
+			t.Errorf("%s: %v, want %v", locale, got, want)
+		}
+	}
+}

@@ -173,7 +173,7 @@ func TestJUnitFailOn(t *testing.T) {
 func TestJUnitFolds(t *testing.T) {
 	res := manyFindings()
 	c := readJUnit(t, written(t, "junit", Options{FailOn: rules.Error}, res)).Suites[0].Cases[0]
-	if !strings.Contains(c.Failures[0].Message, fmt.Sprintf("(and %s more)", grouped(len(res.Findings)-1))) ||
+	if !strings.Contains(c.Failures[0].Message, fmt.Sprintf("(and %s more)", Grouped(len(res.Findings)-1))) ||
 		strings.Count(c.Failures[0].Text, "many.json:") != 100 {
 		t.Errorf("%.300s\n%.300s", c.Failures[0].Message, c.Failures[0].Text)
 	}

@@ -66,7 +66,7 @@ func (f *folds) has(r *rules.Rule) bool { _, ok := f.index[r]; return ok }
 
 func (p *printer) moreLine(name string, r *rules.Rule, hidden, uncounted int) {
 	rule := p.dim("[" + r.Name + "]")
-	n := grouped(hidden)
+	n := Grouped(hidden)
 	p.add(name, ": ", p.in(n+" more of "+rule, rule+" 另有 "+n+" 处"))
 	if hidden > uncounted {
 		p.add(p.in(" (--max-same 0 shows all)", "（--max-same 0 显示全部）"))
@@ -139,7 +139,7 @@ func counts(l rules.Lang, n [4]int) []string {
 		words = append(words, count(l, k, "warning", "个警告"))
 	}
 	if k := n[rules.Info]; k > 0 { // "info" has no plural
-		words = append(words, grouped(k)+in(l, " info", " 个提示"))
+		words = append(words, Grouped(k)+in(l, " info", " 个提示"))
 	}
 	return words
 }

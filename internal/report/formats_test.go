@@ -293,6 +293,21 @@ func TestTemplate(t *testing.T) {
 	})
 }
 
+// TestTemplateAbsent: what JSON leaves out is empty, however a template asks for it.
+func TestTemplateAbsent(t *testing.T) {
+	const text = `{{.target.consumers}}{{range .findings}}{{.products}}{{.consumers}}{{.fix}}{{if .products}}x{{end}}{{range .fix}}x{{end}}{{len .products}}{{json .fix}}{{end}}`
+	tmpl, err := ParseTemplate("t", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := rules.Check("t.json", []byte("{}"), rules.Target{}) // neither for some products only nor to be mended
+	var b bytes.Buffer
+	Write(func(yield func(*rules.Result) bool) { yield(res) }, Options{Template: tmpl}, &Output{Format: FindFormat("template"), W: &b})
+	if want := strings.Repeat("0null", len(res.Findings)); b.String() != want || len(res.Findings) == 0 {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}
+
 func TestTemplateErrors(t *testing.T) {
 	for _, text := range []string{"{{", "{{nothing .}}", "{{end}}"} {
 		if _, err := ParseTemplate("t", text); err == nil {

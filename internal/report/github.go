@@ -104,7 +104,7 @@ func (g *gitHub) end() {
 		for _, x := range shown {
 			left[s] = max(left[s]-x.n, 0)
 			if x.n > 1 {
-				x.message += in(l, " (and "+grouped(x.n-1)+" more in this file)", "（该文件中另有 "+grouped(x.n-1)+" 处）")
+				x.message += in(l, " (and "+Grouped(x.n-1)+" more in this file)", "（该文件中另有 "+Grouped(x.n-1)+" 处）")
 			}
 			g.add(x.command, "::", data(x.message), "\n")
 		}

@@ -123,7 +123,7 @@ func (p *printer) testCase(name string, res *rules.Result, c *testCase) {
 		p.add("\n")
 	}
 	if rest := c.n - len(c.findings); rest > 0 && len(c.findings) > 0 {
-		p.add(in(l, "and "+grouped(rest)+" more", "另有 "+grouped(rest)+" 处"), "\n")
+		p.add(in(l, "and "+Grouped(rest)+" more", "另有 "+Grouped(rest)+" 处"), "\n")
 	}
 	p.text(in(l, "fix: ", "修复：") + c.rule.Fix.In(l))
 	p.add("\n</", element, "></testcase>\n")
@@ -136,7 +136,7 @@ func (c *testCase) message(l rules.Lang) string {
 	}
 	s := statement(c.findings[0], l)
 	if c.n > 1 {
-		s += in(l, " (and "+grouped(c.n-1)+" more)", "（另有 "+grouped(c.n-1)+" 处）")
+		s += in(l, " (and "+Grouped(c.n-1)+" more)", "（另有 "+Grouped(c.n-1)+" 处）")
 	}
 	return s
 }

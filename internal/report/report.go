@@ -29,8 +29,8 @@ type Options struct {
 // in chooses the language of a text.
 func in(l rules.Lang, en, zh string) string { return lang.Text{EN: en, ZH: zh}.In(l) }
 
-// grouped writes a number with a comma every three digits.
-func grouped(n int) string {
+// Grouped writes a number with a comma every three digits.
+func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -42,11 +42,11 @@ func grouped(n int) string {
 func count(l rules.Lang, n int, en, zh string) string {
 	switch {
 	case l == rules.ZH:
-		return grouped(n) + " " + zh
+		return Grouped(n) + " " + zh
 	case n == 1:
 		return "1 " + en
 	}
-	return grouped(n) + " " + en + "s"
+	return Grouped(n) + " " + en + "s"
 }
 
 // spaced writes Chinese texts one behind the other, with a blank between a

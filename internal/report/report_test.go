@@ -92,7 +92,7 @@ func TestFirstSentence(t *testing.T) {
 
 func TestGrouped(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 32763: "32,763", 1234567: "1,234,567"} {
-		if got := grouped(n); got != want {
+		if got := Grouped(n); got != want {
 			t.Errorf("%d: got %s, want %s", n, got, want)
 		}
 	}

@@ -71,9 +71,9 @@ func (s *Statistics) Write(w io.Writer, l rules.Lang) error {
 	}
 	rows := [][]string{head}
 	for _, c := range all {
-		row := []string{grouped(c.certain), grouped(c.files), c.rule.Name}
+		row := []string{Grouped(c.certain), Grouped(c.files), c.rule.Name}
 		if conditional > 0 {
-			row = slices.Insert(row, 1, grouped(c.conditional))
+			row = slices.Insert(row, 1, Grouped(c.conditional))
 		}
 		rows = append(rows, row)
 	}

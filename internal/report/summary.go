@@ -69,10 +69,10 @@ func (s *Summary) levels() [4]int {
 
 // Line is the last line of a run.
 func (s *Summary) Line(l rules.Lang) string {
-	head := in(l, count(l, s.Files, "file", "")+" checked: ", "检查了 "+grouped(s.Files)+" 个文件：")
+	head := in(l, count(l, s.Files, "file", "")+" checked: ", "检查了 "+Grouped(s.Files)+" 个文件：")
 	parts := counts(l, s.levels())
 	if s.Conditional > 0 {
-		n := grouped(s.Conditional)
+		n := Grouped(s.Conditional)
 		if len(parts) == 0 {
 			parts = append(parts, in(l, "no problems for certain", "没有确定的问题"))
 		}
@@ -91,10 +91,10 @@ func (s *Summary) Line(l rules.Lang) string {
 // Passed says how many findings are not shown because somebody decided so.
 func (s *Summary) Passed(l rules.Lang) (lines []string) {
 	if s.Suppressed > 0 {
-		lines = append(lines, in(l, count(l, s.Suppressed, "finding", "")+" suppressed", "已忽略 "+grouped(s.Suppressed)+" 个问题"))
+		lines = append(lines, in(l, count(l, s.Suppressed, "finding", "")+" suppressed", "已忽略 "+Grouped(s.Suppressed)+" 个问题"))
 	}
 	if s.Known > 0 {
-		lines = append(lines, in(l, count(l, s.Known, "finding", "")+" known from the baseline", "基线中已有 "+grouped(s.Known)+" 个问题"))
+		lines = append(lines, in(l, count(l, s.Known, "finding", "")+" known from the baseline", "基线中已有 "+Grouped(s.Known)+" 个问题"))
 	}
 	return lines
 }
@@ -133,7 +133,7 @@ func kindOf(res *rules.Result) lang.Text {
 		kind = held[0].Kind.Name()
 		return lang.Text{EN: kind.EN + " in a ConfigMap", ZH: spaced("ConfigMap 中的", kind.ZH)}
 	} else if len(held) > 1 {
-		return lang.Text{EN: grouped(len(held)) + " tables in ConfigMaps", ZH: "ConfigMap 中的 " + grouped(len(held)) + " 份 rank table"}
+		return lang.Text{EN: Grouped(len(held)) + " tables in ConfigMaps", ZH: "ConfigMap 中的 " + Grouped(len(held)) + " 份 rank table"}
 	}
 	return kind
 }

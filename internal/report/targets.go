@@ -54,7 +54,7 @@ func (t *Targets) Write(w io.Writer) error {
 		}
 		names := strings.Join(g.names, p.in(", ", "、"))
 		if rest := g.files - len(g.names); rest > 0 {
-			names += p.in(" and "+grouped(rest)+" more", " 等 "+grouped(g.files)+" 个文件")
+			names += p.in(" and "+Grouped(rest)+" more", " 等 "+Grouped(g.files)+" 个文件")
 		}
 		p.add("  ", pad(p.in("files", "文件"), 13), names, "\n")
 	}

@@ -76,7 +76,7 @@ func (t *templated) result(res *rules.Result) {
 		}
 		e.finding(res.File, f, pointer)
 		finding := t.decode(e.buf)
-		fill(finding, optional.finding, nil)
+		fill(finding, optional.finding, absent(nil))
 		t.findings = append(t.findings, finding)
 		e.buf = e.buf[:0]
 	})
@@ -93,7 +93,7 @@ func (t *templated) end() {
 		return
 	}
 	shape["findings"] = t.findings
-	fill(shape["target"], optional.target, nil)
+	fill(shape["target"], optional.target, absent(nil))
 	fill(shape["summary"], optional.summary, 0)
 	var out bounded
 	if err := t.p.opt.Template.parsed.Execute(&out, shape); err != nil {
@@ -102,6 +102,12 @@ func (t *templated) end() {
 	}
 	t.p.buf = append(t.p.buf, out.Bytes()...)
 }
+
+// absent stands for what JSON leaves out: it is printed as nothing, is false,
+// and has no elements.
+type absent []any
+
+func (absent) String() string { return "" }
 
 // fill adds the keys that an object lacks: a template that asks for one fails
 // otherwise.

@@ -77,7 +77,7 @@ func surpluses(res *rules.Result) []surplus {
 
 // text says how many more there are.
 func (s *surplus) text(l rules.Lang) string {
-	return in(l, grouped(s.n)+" more of "+s.rule.Name, s.rule.Name+" 另有 "+grouped(s.n)+" 处") + onlyCounted.In(l)
+	return in(l, Grouped(s.n)+" more of "+s.rule.Name, s.rule.Name+" 另有 "+Grouped(s.n)+" 处") + onlyCounted.In(l)
 }
 
 var onlyCounted = lang.Text{

@@ -144,7 +144,7 @@ func TestConditionalPastTheCap(t *testing.T) {
 	if n < 4*servers-100_000 {
 		t.Fatalf("%d only counted, of %d that do not fit", n, 4*servers-100_000)
 	}
-	want := "t.json: info: " + grouped(n) + " more of device-ip-required; past 100,000"
+	want := "t.json: info: " + Grouped(n) + " more of device-ip-required; past 100,000"
 	if out := written(t, "oneline", Options{}, res); strings.Count(out, " more of device-ip-required") != 1 || !strings.Contains(out, want) {
 		t.Errorf("no %q in\n%s", want, out[max(len(out)-500, 0):])
 	}
