@@ -208,6 +208,9 @@ func (j *job) results(c *command, check *checker, inputs []input) iter.Seq[*rule
 		c.line.total = len(inputs)
 		defer c.line.clear()
 		for out := range check.all(inputs) {
+			if j.outs.foundNothing(out.input) {
+				out = outcome{input: out.input, own: true}
+			}
 			if !out.own && !out.input.stdin {
 				j.over = cmp.Or(j.over, j.outs.overwrites(out.input.path))
 			}

@@ -127,6 +127,18 @@ func (o *outputs) overwrites(read string) string {
 	return ""
 }
 
+// foundNothing reports whether a file of a folder is the report of an earlier run
+// without findings, which jsonl leaves empty, and has its place taken now.
+func (o *outputs) foundNothing(in input) bool {
+	for i := range o.all {
+		out := &o.all[i]
+		if out.Format.Name == "jsonl" && !in.named && out.there != nil && out.there.Size() == 0 && place(out.path) == place(in.path) {
+			return true
+		}
+	}
+	return false
+}
+
 // open makes the files before anything is checked: a long check whose report
 // cannot be written helps nobody. Those that are read are not replaced.
 func (o *outputs) open(c *command, read []string) error {

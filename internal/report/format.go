@@ -72,7 +72,27 @@ func IsReport(src []byte) bool {
 			return true
 		}
 	}
-	return false
+	return isJSONL(src)
+}
+
+// isJSONL reports whether every line of a text is a finding as jsonl writes it.
+func isJSONL(src []byte) bool {
+	for line := range bytes.Lines(src) {
+		rest, ok := bytes.CutPrefix(line, []byte(`{"rule":"`))
+		if !ok {
+			return false
+		}
+		for _, next := range [...]string{`","severity":"`, `","class":"`, `","message":"`} {
+			var word []byte
+			if word, rest, ok = bytes.Cut(rest, []byte(next)); !ok || len(bytes.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-")) > 0 {
+				return false
+			}
+		}
+		if !bytes.HasSuffix(rest, []byte("}\n")) {
+			return false
+		}
+	}
+	return len(src) > 0
 }
 
 // Output is a place that results are written to in one format.

@@ -336,7 +336,7 @@ func TestTemplateErrors(t *testing.T) {
 // A report of an earlier run is known by how it starts.
 func TestIsReport(t *testing.T) {
 	res := nastyTables()[0]
-	for _, name := range []string{"json", "sarif", "gitlab"} {
+	for _, name := range []string{"json", "jsonl", "sarif", "gitlab"} {
 		if !IsReport([]byte(written(t, name, Options{}, res))) {
 			t.Errorf("%s is not known", name)
 		}
@@ -344,6 +344,19 @@ func TestIsReport(t *testing.T) {
 	for _, r := range exampleTables(t) {
 		if IsReport(r.File.Bytes) {
 			t.Errorf("%s is taken for a report", r.File.Name)
+		}
+	}
+}
+
+// TestIsJSONL: all of it is findings, or it is none.
+func TestIsJSONL(t *testing.T) {
+	const line = `{"rule":"rank-id-gap","severity":"error","class":"rejects","message":"x","file":"a"}` + "\n"
+	for text, want := range map[string]bool{
+		line: true, line + line: true, "": false, "\n": false, line + `{"server_list":[]}` + "\n": false, line[:20]: false,
+		line + "\n": false, strings.TrimSuffix(line, "}\n"): false, `{"rule":"a b","severity":"","class":"","message":""}` + "\n": false,
+	} {
+		if got := IsReport([]byte(text)); got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }
