@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hcclint/hcclint/internal/document"
+	"github.com/hcclint/hcclint/internal/jsonscan"
 	"github.com/hcclint/hcclint/internal/source"
 	"github.com/hcclint/hcclint/internal/tree"
 )
@@ -174,7 +175,7 @@ func (r *reader) beside(n *tree.Node, pointer string) {
 			text = plain
 		}
 		if start := bytes.TrimLeft(text, " \t\r\n"); len(start) > 0 && start[0] == '{' && r.telling(text) {
-			r.file.Beside = append(r.file.Beside, pointer+"/"+escaper.Replace(k.Text))
+			r.file.Beside = append(r.file.Beside, string(jsonscan.AppendKey([]byte(pointer), k.Text)))
 		}
 	}
 }
