@@ -117,8 +117,9 @@ func confsFor(t *testing.T, table, conf string) *Result {
 // a fix is offered where hccn.conf has one address that can be read.
 func TestHccnDetails(t *testing.T) {
 	const mask = "netmask_0=255.255.255.0\n"
-	lab := `{"status":"completed","server_list":[{"server_id":"a","device":[{"device_id":"0","device_ip":"198.51.100.1","rank_id":"0"}]},` +
-		`{"server_id":"b","device":[{"device_id":"0","device_ip":"198.51.100.2","rank_id":"1"}]}]}`
+	lab := `{"status":"completed","deploy_mode":"lab","para_plane_nic_location":"device","group_count":"1","group_list":[{"group_name":"g","device_num":"2",` +
+		`"server_num":"2","instance_count":"2","instance_list":[{"rank_id":"0","server_id":"a","devices":[{"device_id":"0","device_ip":"198.51.100.1"}]},` +
+		`{"rank_id":"1","server_id":"b","devices":[{"device_id":"0","device_ip":"198.51.100.2"}]}]}]}`
 	two := func(ip string) string {
 		return table10(node("a", npu("0", ip, "0")), node("b", npu("0", "198.51.100.2", "1")))
 	}
@@ -129,10 +130,11 @@ func TestHccnDetails(t *testing.T) {
 		{"the same", two("198.51.100.1"), "address_0=198.51.100.1\n" + mask, false, false},
 		{"another", two("198.51.100.1"), "address_0=198.51.100.9\n" + mask, true, true},
 		{"one of two others", two("198.51.100.1"), "address_0=198.51.100.9\nIPv6address_0=2001:db8::9\n" + mask, true, false},
+		{"a list with something else in it", two("198.51.100.1,x"), "address_0=198.51.100.9\n" + mask, false, false},
 		{"a list", two("198.51.100.1,198.51.100.3"), "address_0=198.51.100.9\n" + mask, true, false},
 		{"one that cannot be read", two("198.51.100.1"), "address_0=x\n" + mask, false, false},
 		{"of nobody", two("0.0.0.0"), "address_0=198.51.100.9\n" + mask, false, false},
-		{"without a version", lab, "address_0=198.51.100.9\n" + mask, true, true},
+		{"lab", lab, "address_0=198.51.100.9\n" + mask, true, true},
 	} {
 		res := confsFor(t, tt.table, tt.conf)
 		differs, fix := false, false
