@@ -59,6 +59,7 @@ var deviceCountUneven = Rule{
 	Name:     "device-count-uneven",
 	Severity: Error,
 	Class:    Rejects,
+	Also:     []Verdict{{Info, Advice}},
 	Runtime:  []Code{"EI0014"},
 	Messages: []string{
 		`"DeviceNum of server Id …" is invalid`,
@@ -80,18 +81,30 @@ var deviceCountUneven = Rule{
 }
 
 func checkDeviceCountUneven(t *ranktable.Table, p product.Product, r *Reporter) {
-	if !groupsByServer(t) || !p.Family.EvenServers() && r.Consumer() != MindIE {
-		return
+	needed := p.Family.EvenServers() || r.Consumer() == MindIE
+	if !groupsByServer(t) || !needed && r.Open() {
+		return // while the product is open, the others' refusal counts more than this advice
+	}
+	message := Text{
+		"number of devices: {1} on {0}, but {3} on {2}; all servers need the same",
+		"{0} 的 device 数量为 {1}，而 {2} 为 {3}；各 Server 应相等",
+	}
+	if !needed {
+		message = Text{
+			"number of devices: {1} on {0}, but {3} on {2}; with unequal numbers {4} are slower",
+			"{0} 的 device 数量为 {1}，而 {2} 为 {3}；数量不相等时{4}性能下降",
+		}
 	}
 	list, _ := hosts(t)
 	usual := usualCount(list)
 	for i := range list {
 		// A server without any device has a finding of its own.
 		if h := &list[i]; h.n != usual.n && h.n > 0 {
-			r.Find(opening(t.Servers[h.first].List.Span()), Text{
-				"number of devices: {1} on {0}, but {3} on {2}; all servers need the same",
-				"{0} 的 device 数量为 {1}，而 {2} 为 {3}；各 Server 应相等",
-			}, server(int(h.first)), num(h.n), server(int(usual.first)), num(usual.n))
+			f := r.Find(opening(t.Servers[h.first].List.Span()), message,
+				server(int(h.first)), num(h.n), server(int(usual.first)), num(usual.n), on(p))
+			if !needed {
+				f.As(Info, Advice)
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 func TestDeviceCount(t *testing.T) {
 	three := []string{"device-count-910a error rejects /server_list/0/device"}
 	uneven := []string{"device-count-uneven error rejects /server_list/1/device"}
+	advice := []string{"device-count-uneven info advice /server_list/1/device"} // accepted, and slower
 	lopsided := table10(cards("a", 0, "0", "1"), cards("b", 2, "0"))
 	runDevice(t, []deviceRow{
 		// A power of two and at most 8 once there are more than 2; cards are exempt.
@@ -23,7 +24,9 @@ func TestDeviceCount(t *testing.T) {
 		// Every server needs total/servers devices, not on the A2 and A3.
 		{name: "uneven on 910a", table: lopsided, product: "910a", want: uneven},
 		{name: "uneven on 310p", table: lopsided, product: "310p", want: []string{"single-server-310p warning documented /server_list/1", uneven[0]}},
-		{name: "uneven on a2", table: lopsided, product: "a2"},
+		{name: "uneven on a2", table: lopsided, product: "a2", want: advice},
+		{name: "uneven on a3", table: lopsided, product: "a3", want: advice},
+		{name: "even on a2", table: table10(cards("a", 0, "0"), cards("b", 1, "0")), product: "a2"},
 		{name: "uneven for mindie", table: lopsided, product: "a2", consumer: MindIE, want: uneven},
 		{name: "one of three", table: table10(cards("a", 0, "0"), cards("b", 1, "0", "1"), cards("c", 3, "0")), product: "910a", want: uneven},
 		{name: "product open", table: lopsided, want: []string{
