@@ -3,13 +3,14 @@ package rules
 import (
 	"github.com/hcclint/hcclint/internal/document"
 	"github.com/hcclint/hcclint/internal/kube"
+	"github.com/hcclint/hcclint/internal/ranktable"
 )
 
 var layoutNotHCCL = Rule{
 	Name:     "layout-not-hccl",
 	Severity: Error,
 	Class:    Rejects,
-	Also:     []Verdict{{Error, Advice}},
+	Also:     []Verdict{{Error, Advice}, {Info, Advice}},
 	Runtime:  []Code{"EI0017"},
 	Messages: []string{"json object has no property called server_list"},
 	Summary:  Text{"a known kind of file, but not one that HCCL reads as a rank table", "已知类型的文件，但 HCCL 不能当作 rank table 读取"},
@@ -34,6 +35,9 @@ var layoutNotHCCL = Rule{
 			}
 		}
 		switch {
+		case d.Kind == document.TableConfig && r.Consumer() == HCCL && d.Table.Wrapped && !d.Table.Failed:
+			onlyThroughGE(d, r)
+			return
 		case need.EN == "", d.Table.Failed, d.Kind == document.Unknown, r.Consumer().reads(d.Kind):
 			return
 		case d.Kind == document.Placeholder, d.Kind == document.Global && r.Consumer().passes():
@@ -43,6 +47,16 @@ var layoutNotHCCL = Rule{
 	},
 	Plan:     checkKubernetes,
 	PlanOnly: true,
+}
+
+// onlyThroughGE: the table inside is judged, but whether GE takes it out for HCCL
+// the file cannot tell.
+func onlyThroughGE(d *Document, r *Reporter) {
+	at, _ := topKey(d, ranktable.KRankTable.String())
+	r.Find(at, Text{
+		"this is {0}: HCCL gets it from GE only, by itself it reads what stands in RankTable; to check it for GE, say --consumer ge",
+		"文件类型：{0}，HCCL 只能通过 GE 使用，直接读取的应是 RankTable 中的内容；按 GE 检查可用 --consumer ge",
+	}, both(Text(d.Kind.Name()))).As(Info, Advice)
 }
 
 // wrongKind says what the document is, and what the reader needs instead.

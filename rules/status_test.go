@@ -15,7 +15,7 @@ func TestStatus(t *testing.T) {
 		{"other word", "a2", edited10(`"completed"`, `"running"`), "status-not-completed error hangs at 5:10"},
 		{"template 2", "910a", edit(legacyTable, `"completed"`, `"done"`), "status-not-completed error hangs at 1:11; format-legacy warning advice at 2:14"},
 		{"2.0", "a5", edit(v2Table, `"rank_count"`, `"status":"initializing","rank_count"`), ""},
-		{"wrapped", "a3", `{"RankTable":` + edit(superTable, `"completed"`, `"x"`) + `}`, ""},
+		{"wrapped", "a3", `{"RankTable":` + edit(superTable, `"completed"`, `"x"`) + `}`, "layout-not-hccl info advice at 1:2"},
 	})
 }
 
