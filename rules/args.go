@@ -24,6 +24,7 @@ const (
 	argNumber argKind = iota
 	argText
 	argValue
+	argOfFile
 	argDevice
 	argServer
 	argKey
@@ -70,6 +71,15 @@ func on(p product.Product) Arg { return both(Text(p.Name())) }
 // val puts a value as it stands in the table. A text is shown as it is, in
 // quotes where it could be misread (empty, blanks, odd characters).
 func val(v jsonscan.Value) Arg { return Arg{kind: argValue, value: v} }
+
+// val puts a value of the text whose faults are judged. In a plan that is the
+// plan, while other rules show values of its rank table.
+func (d *Document) val(v jsonscan.Value) Arg {
+	if d.ofPlan {
+		return Arg{kind: argOfFile, value: v}
+	}
+	return val(v)
+}
 
 // device puts "device 0 of server node_0" for the device with this index.
 func device(i int) Arg { return Arg{kind: argDevice, n: i} }
@@ -120,7 +130,7 @@ func (r *Result) appendFormat(b []byte, message string, args []Arg, l Lang) []by
 // appendMasked appends an argument as a message shows it, see Mask. Numbers,
 // keys and the words around a name tell nothing about a cluster.
 func (r *Result) appendMasked(b []byte, a *Arg, l Lang) []byte {
-	if r.mask == nil || a.kind != argValue && a.kind != argText {
+	if r.mask == nil || a.kind != argValue && a.kind != argOfFile && a.kind != argText {
 		return r.appendArg(b, a, l)
 	}
 	return append(b, r.mask(string(r.appendArg(nil, a, l)), false)...)
@@ -132,6 +142,8 @@ func (r *Result) appendArg(b []byte, a *Arg, l Lang) []byte {
 		return strconv.AppendInt(b, int64(a.n), 10)
 	case argValue:
 		return r.appendValue(b, a.value)
+	case argOfFile:
+		return appendValue(b, a.value, r.File.Bytes)
 	case argDevice:
 		return r.appendDevice(b, a.n, l)
 	case argServer:

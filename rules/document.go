@@ -16,7 +16,9 @@ type Document struct {
 	Table *ranktable.Table
 	Kind  document.Kind
 	as    givenAs
-	env   Span // the first variable of an env file
+	// ofPlan says that the text is a plan; the table of a Result is another one.
+	ofPlan bool
+	env    Span // the first variable of an env file
 }
 
 // faults are the faults of the text with this code.

@@ -6,12 +6,12 @@ var envConflict = Rule{
 	Name:      "env-conflict",
 	Severity:  Error,
 	Class:     Documented,
-	Also:      []Verdict{{Error, Rejects}, {Warning, Documented}},
+	Also:      []Verdict{{Error, Rejects}},
 	AlsoCodes: []Code{"EI0001"},
 	Summary:   Text{"variables that must not be set together", "不能同时使用的环境变量"},
 	Why: Text{
-		"A job is described by a rank table or by CM_CHIEF_IP and its companions, never by both: with the latter RANK_TABLE_FILE, RANK_ID and RANK_SIZE must not exist. And the devices of a server talk over PCIe or over RoCE: HCCL_INTRA_PCIE_ENABLE and HCCL_INTRA_ROCE_ENABLE cannot both be 1, and the manual wants 0 for one only beside a value for the other.",
-		"集群信息只能用 rank table 或 CM_CHIEF_IP 等变量中的一种方式提供：使用后者时不能存在 RANK_TABLE_FILE、RANK_ID、RANK_SIZE。Server 内的 device 通过 PCIe 或 RoCE 通信：HCCL_INTRA_PCIE_ENABLE 与 HCCL_INTRA_ROCE_ENABLE 不能同时为 1；手册要求，其中一个为 0 时另一个也需设置。",
+		"A job is described by a rank table or by CM_CHIEF_IP and its companions, never by both: with the latter RANK_TABLE_FILE, RANK_ID and RANK_SIZE must not exist. And the devices of a server talk over PCIe or over RoCE: HCCL_INTRA_PCIE_ENABLE and HCCL_INTRA_ROCE_ENABLE cannot both be 1, and 0 for one of them is refused where the other is not set.",
+		"集群信息只能用 rank table 或 CM_CHIEF_IP 等变量中的一种方式提供：使用后者时不能存在 RANK_TABLE_FILE、RANK_ID、RANK_SIZE。Server 内的 device 通过 PCIe 或 RoCE 通信：HCCL_INTRA_PCIE_ENABLE 与 HCCL_INTRA_ROCE_ENABLE 不能同时为 1；其中一个为 0 而另一个未设置时，HCCL 也会报错。",
 	},
 	Fix: Text{
 		"Unset the variables of the way that is not used; for the links inside a server set one of the two to 1 and the other to 0, or neither.",
@@ -19,9 +19,9 @@ var envConflict = Rule{
 	},
 	Sources: []Source{
 		{Manual, "HCCL user guide, cluster information by environment variables; HCCL_INTRA_PCIE_ENABLE and HCCL_INTRA_ROCE_ENABLE: table of the combinations"},
-		{Runtime, "EI0001 for both links at 1"},
+		{Runtime, "ParseIntraLinkType of alg_env_config.cc, whatever the chip: EI0001 for both links at 1, and for one at 0 while the other is not set"},
 	},
-	Products:   product.Set910A | product.SetA2,
+	Products:   product.Set910A | product.SetA2 | product.SetA3,
 	Env:        checkTwoWays,
 	EnvProduct: checkIntraLinks,
 }
@@ -65,11 +65,11 @@ func checkIntraLinks(e *Environment, _ product.Product, r *Reporter) {
 	}
 }
 
-// half: the manual calls 0 alone invalid. It is what one of them has by default
-// anyway, and many scripts write it.
+// half: 0 alone is refused, although it is what one of them has by default, and
+// many scripts write it.
 func (r *Reporter) half(at *Variable, name, other string) {
 	r.Find(at.Span, Text{
 		"{0} is 0 and {1} is not set, expected 1 for {1}",
 		"{0} 为 0 而未设置 {1}，应将 {1} 设为 1",
-	}, str(name), str(other)).As(Warning, Documented)
+	}, str(name), str(other)).As(Error, Rejects).Code("EI0001")
 }

@@ -31,6 +31,10 @@ func (f form) expected(value string) Text {
 		const key = "connection_fault_detection_time"
 		right = inRanges(value, false, key, 20, 7200) || inRanges(value, false, key, 0, 0)
 		want = Text{key + " 0 or 20 to 7200", key + " 取 0 或 20～7200"}
+	case algoForm:
+		right, want = isAlgo(value), Text{
+			"level0:NA;level1:ALGORITHM (ring, H-D_R, NHR, NHR_V1, NB, AHC, pipeline or pairwise); for single operators, OPERATOR= before it and / between them",
+			"level0:NA;level1:算法（ring、H-D_R、NHR、NHR_V1、NB、AHC、pipeline 或 pairwise）；按算子配置时在前面加上算子名和 =，多个算子用 / 分隔"}
 	}
 	if right {
 		return Text{}

@@ -45,6 +45,7 @@ const (
 	retryForm
 	retryParamsForm
 	faultForm
+	algoForm
 )
 
 const (
@@ -136,7 +137,7 @@ var variables = [...]variable{
 		{on: product.SetA2, list: "HOST HOST_TS AI_CPU AIV", falls: true},
 		{on: product.Set310P, list: "HOST AI_CPU", falls: true}}},
 	{name: "HCCL_DETERMINISTIC", products: newChips, words: []words{{list: "false true strict", fold: true}}},
-	{name: "HCCL_ALGO", products: newChips | product.Set910A},
+	{name: "HCCL_ALGO", products: newChips | product.Set910A, form: algoForm},
 	{name: "HCCL_DFS_CONFIG", form: faultForm},
 	{name: "HCCL_DETOUR"},
 }

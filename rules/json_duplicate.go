@@ -24,7 +24,7 @@ var jsonDuplicateKey = Rule{
 		src := d.File.Bytes
 		var again map[uint32]bool // keys that were given again already
 		for f := range d.faults(jsonscan.DuplicateKey) {
-			key := val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
+			key := d.val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
 			if again == nil {
 				again = map[uint32]bool{}
 			}
@@ -46,7 +46,7 @@ var jsonDuplicateKey = Rule{
 			r.Find(f.Span, Text{
 				"key {0} is given again in this object, with {1} instead of {2}; the last one counts",
 				"键 {0} 在同一对象中重复，此处为 {1}，首次为 {2}，以最后一个为准",
-			}, key, val(now), val(first)).See(f.Other, Text{"first given here", "首次出现"})
+			}, key, d.val(now), d.val(first)).See(f.Other, Text{"first given here", "首次出现"})
 		}
 	},
 }

@@ -46,7 +46,7 @@ var jsonSyntax = Rule{
 // slip reports a fault after which reading went on.
 func (d *Document) slip(f jsonscan.Fault, r *Reporter) {
 	text := string(d.File.Text(f.Span))
-	found := val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
+	found := d.val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
 	switch f.Detail {
 	case jsonscan.PythonWord:
 		word := jsonWord(text)

@@ -369,7 +369,7 @@ func TestLinkRoCE(t *testing.T) {
 		{"settings of RDMA", "", with(`HCCL_RDMA_TC: "132"`, one), []string{"link-intra-server-roce warning documented 4:15"}},
 		{"enabled", "", with(`HCCL_RDMA_TC: "132", HCCL_INTRA_ROCE_ENABLE: "1"`, one), nil},
 		{"NIC addresses", "", with("", one), []string{"link-intra-server-roce info documented 4:15"}},
-		{"left off", "", with(`HCCL_INTRA_ROCE_ENABLE: "0"`, one), nil},
+		{"left off", "", with(`HCCL_INTRA_ROCE_ENABLE: "0", HCCL_INTRA_PCIE_ENABLE: "1"`, one), nil},
 		{"no NIC addresses", "", with("", bare), nil},
 		{"two servers", "", with(`HCCL_RDMA_TC: "132"`, pairTable), nil},
 		{"other link between servers", "", "env: {HCCL_RDMA_TC: '132'}\n" + linkPlan("atlas-800i-a2", [3]string{"a", "1: 0, 2: 1", one}, [3]string{"b", "1: 0, 3: 1", pairTable}), nil},

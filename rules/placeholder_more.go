@@ -75,7 +75,7 @@ func wantsFilling(t *ranktable.Table, i ranktable.Issue) bool {
 // key: the file is no JSON, but what is wrong is that nobody filled it in.
 func placeholdersOfText(d *Document, r *Reporter) {
 	for f := range d.faults(jsonscan.Syntax) {
-		found := val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
+		found := d.val(jsonscan.Value{Start: f.Span.Start, End: f.Span.End, Kind: jsonscan.Broken})
 		switch {
 		case f.Detail == jsonscan.Template:
 			r.unreadable(f.Span, Text{

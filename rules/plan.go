@@ -289,7 +289,7 @@ func usable(t *ranktable.Table) *ranktable.Table {
 // plan asks the rules about plans.
 func (r *Reporter) plan(j *Job) {
 	res := r.result
-	doc := &Document{File: res.File, Kind: res.Kind, Table: &ranktable.Table{
+	doc := &Document{File: res.File, Kind: res.Kind, ofPlan: true, Table: &ranktable.Table{
 		Src: res.File.Bytes, Faults: j.Plan.Faults, Root: jsonscan.Object, Failed: j.Plan.Failed,
 	}}
 	if j.Table != nil {

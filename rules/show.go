@@ -19,12 +19,15 @@ const (
 
 // appendValue writes a value into a message: clipped, on one line, quoted where
 // the plain text would mislead.
-func (r *Result) appendValue(b []byte, v jsonscan.Value) []byte {
+func (r *Result) appendValue(b []byte, v jsonscan.Value) []byte { return appendValue(b, v, r.text) }
+
+// appendValue is the same for a value of any text.
+func appendValue(b []byte, v jsonscan.Value, src []byte) []byte {
 	long := v.End-v.Start > maxRead
 	if long {
 		v.End = v.Start + maxRead
 	}
-	text := v.Text(r.text)
+	text := v.Text(src)
 	quote := v.Kind == jsonscan.String && (len(text) == 0 || v.Flags&(jsonscan.Odd|jsonscan.Escaped|jsonscan.Marks) != 0)
 	if !quote && !long && len(text) <= maxShown && simple(text) {
 		return append(b, text...) // nearly all
