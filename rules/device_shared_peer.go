@@ -46,6 +46,6 @@ func holder(d *peer.Document, x *peer.Device) Arg {
 	if x.Role != peer.NoRole {
 		return both(Text{roleName(x.Role), " " + roleName(x.Role)})
 	}
-	id := clean(string(d.Text(d.Groups[d.Servers[x.Server].Group].ID)))
+	id := clip(d.Text(d.Groups[d.Servers[x.Server].Group].ID))
 	return both(Text{"group " + id, " group " + id})
 }

@@ -220,7 +220,7 @@ func checkNoPlan(j *Job, r *Reporter) {
 		keys = append(keys[:5:5], "…")
 	}
 	for i := range keys {
-		keys[i] = clean(keys[i])
+		keys[i] = clip([]byte(keys[i]))
 	}
 	r.Find(opening(j.Plan.Root), Text{
 		"not a plan: it has none of groups, splits, links, sub_comms and rank_table (its keys: {0})",
